@@ -17,7 +17,8 @@ test('a form with a photo shows its upload progress, and can be cancelled until 
     'PUT /api/admin/team/m1': () => new Promise(() => {}),
   });
   const update = async (nth: number) => {
-    fireEvent.click(screen.getByText('Update'));
+    // The message of a cancelled upload comes just before the form is ready again.
+    fireEvent.click(await screen.findByText('Update'));
     await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(nth));
   };
   URL.createObjectURL ??= () => 'blob:preview';

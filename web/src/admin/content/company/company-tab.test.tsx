@@ -1,4 +1,11 @@
-import { companyInfo, MAX_FILM_BYTES, type Resource, type StoredRecord, texts } from '@mipaka/contract';
+import {
+  companyInfo,
+  contactDetails,
+  MAX_FILM_BYTES,
+  type Resource,
+  type StoredRecord,
+  texts,
+} from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -79,6 +86,20 @@ describe('the rows of the Company tab', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('show the contact details of the language that the site reads, and no other as those of the site', () => {
+    const detailsIn = (language: string) => ({ ...stamps, id: language, language, isActive: true });
+    const [de, en] = [detailsIn('de'), detailsIn('EN')];
+    const idsOf = (...saved: StoredRecord[]) =>
+      rowsOf(new Map<Resource, StoredRecord[]>([[contactDetails, saved]]))
+        .slice(0, 2)
+        .map(({ id, page }) => [id, page]);
+    expect(idsOf(de, en)).toEqual([
+      ['de', undefined],
+      ['EN', 'Contact details'],
+    ]);
+    expect(idsOf(de)[1]).toEqual(['new:contact-details', 'Contact details']);
   });
 
   test('link to the page on the site, and to the text in its editor; of an inactive one, to the built-in text', () => {

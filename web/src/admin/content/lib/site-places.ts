@@ -70,7 +70,9 @@ export const isText = (resource: ResourceName): boolean => resource === 'texts' 
 export const hasBuiltIn = (resource: ResourceName): boolean =>
   isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
 
-const slotOf = (resource: ResourceName, record: object) => `${resource}/${keyIn(resource, record)}`;
+/** The site reads one language of the contact details and of its pictures; values without a language are of that one. */
+const slotOf = (resource: ResourceName, record: object) =>
+  [resource, keyIn(resource, record) || 'en'].join('/');
 const bySlot = new Map(siteTexts.map((one) => [slotOf(nameOf(one.resource), one.start), one]));
 
 /** The text that a record replaces; undefined for one that replaces none. */
@@ -117,11 +119,5 @@ export const recordOf = (change: Change, content: Content): Record<string, unkno
   change.kind === 'create' ? change.values : (shownRecord(content, change.resource, change.record) ?? {});
 
 /** The name of a record for staff; a text is named by its place. */
-export function wordsFor(
-  { resource, label }: Pick<DraftChange, 'resource' | 'label'>,
-  values: object,
-): string {
-  // These entities have one record per language, without a name.
-  if (hasBuiltIn(resource) && !isText(resource)) return capitalise(resourceNamed(resource).noun);
-  return siteTextFor(resource, values)?.place ?? label;
-}
+export const wordsFor = ({ resource, label }: Pick<DraftChange, 'resource' | 'label'>, values: object) =>
+  siteTextFor(resource, values)?.place ?? label;

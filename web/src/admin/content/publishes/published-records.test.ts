@@ -83,6 +83,15 @@ test('a sorted list is one entry, and a change that was not possible says so', (
   ]);
 });
 
+test('a first value of a field is compared with none', () => {
+  const change = { ...set, resource: 'contactDetails', field: 'linkedin', before: null };
+  const [shown] = read({ ...change, after: 'https://www.linkedin.com/company/mipaka' });
+  expect(shown).toMatchObject({ page: 'Every page', title: 'Contact details' });
+  expect(shown?.described.changes).toEqual({
+    linkedin: { before: null, after: 'https://www.linkedin.com/company/mipaka' },
+  });
+});
+
 test('a change of a photo lists its address and description, and not its size', () => {
   const photo = (name: string) => ({ photo: `/media/${name}.webp`, photoAlt: name, photoWidth: 320 });
   const change = { ...set, resource: 'team', field: 'photo', before: null, after: photo('harbour') };

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { SortableList } from '../sort/sortable-list.tsx';
@@ -13,8 +13,21 @@ import { VirtualRows } from './virtual-rows.tsx';
 /** Of a list with more records, only the rows in view are drawn. */
 export const MOST_DRAWN = 100;
 
-/** Entries drawn at once. React draws further ones after it has painted these. */
+/** Entries drawn at once. */
 const AT_ONCE = 24;
+/** Further entries are drawn in parts of this many: a thousand cards in one task would stop the browser. */
+const PART = 10;
+
+/** The number of entries, of `count`, to draw now. */
+function useGrowing(count: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn >= count) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + PART)));
+    return () => clearTimeout(timer);
+  }, [drawn, count]);
+  return drawn;
+}
 
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
@@ -33,8 +46,7 @@ type Props = RowActions & {
 };
 
 export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
-  const isWhole = useDeferredValue(true, false);
-  const drawn = isWhole ? records : records.slice(0, AT_ONCE);
+  const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
   const id = useId();
   const latest = useRef<RowActions>(on);
   latest.current = on;

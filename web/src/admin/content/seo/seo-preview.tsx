@@ -26,8 +26,10 @@ export function SeoPreview() {
     (other) => other.page !== page && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
   );
   const own = {
-    ...{ id: '', page, title, description, keywords: '', robots: text(values.robots) || 'index, follow' },
-    ...{ ogImage: text(values.ogImage) || null, canonical: text(values.canonical) || null },
+    ...{ id: '', page, title, description, keywords: '' },
+    ogImage: text(values.ogImage) || null,
+    canonical: text(values.canonical) || null,
+    robots: text(values.robots) || 'index, follow',
   };
   const shown = seoFor(
     page,
