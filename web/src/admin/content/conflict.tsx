@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
-import type { DraftChange, Resource, StoredRecord } from '@mipaka/contract';
+import type { DraftChange, Decision as Keeps, Resource, StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
@@ -15,12 +15,11 @@ type Props = {
   draftedBy?: string | undefined;
   /** Whether the API has refused a save; false while the user is still typing. */
   isRefused: boolean;
-  onTakeTheirs: () => void;
-  onKeepMine: () => void;
+  onDecide: (keeps: Keeps) => void;
 };
 
 /** Another user has saved or drafted first: shows both versions, field by field, and lets the user choose. */
-export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTakeTheirs, onKeepMine }: Props) {
+export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onDecide }: Props) {
   const mine = useWatch();
   const box = useRef<HTMLDivElement>(null);
   // The focus moves here only after a press on Save: while the user types, it stays in the field.
@@ -49,29 +48,19 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onTake
         {draftedBy ? `What ${draftedBy} has drafted` : 'Their version'} is of <When at={savedAt} />. Choose
         which one stays.
       </Text>
-      {different.length === 0 ? (
-        <Text mt="3">Every field of both versions is the same.</Text>
-      ) : (
-        <Box as="ul" mt="3" display="grid" gap="3">
-          {different.map(([name, ui]) => (
-            <Box as="li" key={name} borderTopWidth="1px" borderColor="border.warning" pt="3">
-              <Text textStyle="label">{ui.label}</Text>
-              <Versions
-                of={[
-                  [draftedBy ? 'In the draft' : 'Theirs', shownValue(ui, theirs[name])],
-                  ['Mine', shownValue(ui, mine[name])],
-                ]}
-              />
-            </Box>
-          ))}
+      {different.length === 0 && <Text mt="3">Every field of both versions is the same.</Text>}
+      {different.map(([name, ui]) => (
+        <Box key={name} borderTopWidth="1px" borderColor="border.warning" mt="3" pt="3">
+          <Text textStyle="label">{ui.label}</Text>
+          <Versions
+            of={[
+              [draftedBy ? 'In the draft' : 'Theirs', shownValue(ui, theirs[name])],
+              ['Mine', shownValue(ui, mine[name])],
+            ]}
+          />
         </Box>
-      )}
-      <Decision
-        theirs={draftedBy ? 'Keep the draft' : 'Use theirs'}
-        mine="Save mine"
-        onTheirs={onTakeTheirs}
-        onMine={onKeepMine}
-      />
+      ))}
+      <Decision theirs={draftedBy ? 'Keep the draft' : 'Use theirs'} mine="Save mine" onDecide={onDecide} />
     </Box>
   );
 }
@@ -89,11 +78,7 @@ export function inDraft(
   return {
     fields: Object.fromEntries(shown),
     theirs: withDraft(resource, seen ?? {}, changes),
-    savedAt:
-      changes
-        .map(({ at }) => at)
-        .sort()
-        .at(-1) ?? '',
+    savedAt: changes.reduce((last, { at }) => (at > last ? at : last), ''),
     draftedBy: [...new Set(changes.map(({ by }) => by.username))].join(' and '),
   };
 }
@@ -112,11 +97,11 @@ export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, tex
   </Box>
 );
 
-type DecisionProps = { theirs: string; mine: string; onTheirs: () => void; onMine: () => void };
+type DecisionProps = { theirs: string; mine: string; onDecide: (keeps: Keeps) => void };
 
-export const Decision = ({ theirs, mine, onTheirs, onMine }: DecisionProps) => (
+export const Decision = ({ theirs, mine, onDecide }: DecisionProps) => (
   <Flex gap="3" mt="4" wrap="wrap">
-    <Action label={theirs} onClick={onTheirs} />
-    <Action label={mine} colorPalette="brand" onClick={onMine} />
+    <Action label={theirs} onClick={() => onDecide('theirs')} />
+    <Action label={mine} colorPalette="brand" onClick={() => onDecide('mine')} />
   </Flex>
 );

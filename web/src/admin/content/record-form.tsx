@@ -156,8 +156,6 @@ export function RecordForm(props: RecordFormProps) {
         );
       }
     });
-  const decide = (keeps: DraftDecision['keeps']) =>
-    clash && submit(clash.to, seen, { changes: clash.changes, keeps })();
 
   const leave: Leave = (goOn) => {
     if (hasChanges()) return setWaiting({ goOn });
@@ -212,8 +210,8 @@ export function RecordForm(props: RecordFormProps) {
                 theirs={theirs}
                 savedAt={theirs.updatedAt}
                 isRefused={save === 'refused'}
-                onTakeTheirs={() => beginAnew(theirs)}
-                onKeepMine={() => {
+                onDecide={(keeps) => {
+                  if (keeps === 'theirs') return beginAnew(theirs);
                   setSeen(theirs);
                   submit(onSave, theirs)();
                 }}
@@ -224,8 +222,7 @@ export function RecordForm(props: RecordFormProps) {
                 key={clash.changes.map(({ version }) => version).join()}
                 {...inDraft(props.resource, fields, seen, clash.changes)}
                 isRefused
-                onTakeTheirs={() => decide('theirs')}
-                onKeepMine={() => decide('mine')}
+                onDecide={(keeps) => submit(clash.to, seen, { changes: clash.changes, keeps })()}
               />
             )}
           </Stack>

@@ -1,10 +1,10 @@
-import { type Resource, text as textField } from '@mipaka/contract';
+import type { Resource } from '@mipaka/contract';
 import { type ComponentProps, useMemo } from 'react';
 import { bodyOf, type FormFields, formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/words/resource-texts.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
-import type { SiteText } from './lib/site-places.ts';
+import { checkOf, controlOf, type SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { useChanges } from './use-changes.tsx';
@@ -31,14 +31,11 @@ export type RowParts = {
 /** The form of a text, without its key, because it never moves; the place of a single text limits its length. */
 function formOf(of: SiteText) {
   const form = formWithoutKey(of.resource);
-  const { form: kind, max } = of;
-  const Preview = kind && (() => <CompanyPreview of={of} />);
+  const Preview = of.form && (() => <CompanyPreview of={of} />);
   const common = { ...form, overrides: { Preview } };
-  if (max === undefined) return common;
-  const isLine = kind === 'line';
-  const text = textField('Text', { max, lines: isLine });
-  const ui = { label: 'Text', control: isLine ? 'textarea' : 'text' } as const;
-  return { ...common, schema: form.schema.extend({ text }), fields: { ...form.fields, text: ui } };
+  if (of.max === undefined) return common;
+  const text = { label: 'Text', control: controlOf(of) } as const;
+  return { ...common, schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
 }
 
 type Props = Pick<ComponentProps<typeof RecordDialog>, 'isGone' | 'walk' | 'onClose'> & {

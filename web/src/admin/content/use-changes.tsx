@@ -21,8 +21,7 @@ import {
 import { type Change, type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { type RecordChange, undoable } from './undo/undo-records.ts';
-import { useUndo } from './undo/use-undo.tsx';
+import { type RecordChange, undoable, useUndo } from './undo/use-undo.tsx';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
@@ -52,7 +51,7 @@ type Own = { texts: Pick<ResourceTexts, 'done' | 'failed'>; fields: FormFields }
 export function useChanges(own?: Own) {
   const client = useQueryClient();
   const [requestMark] = useState(createRequestMark);
-  const { entries, withUndo } = useUndo(own?.texts);
+  const { entries, withUndo } = useUndo();
   const textsOf = (resource: Resource) => own?.texts ?? resourceTexts(resource);
 
   // Not awaited: the list already holds the saved record.

@@ -119,18 +119,16 @@ export function useDraftForms() {
         const all = await formChanges(resource, record, values, files, merge(begun, met));
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));
-        if (made.length === 0 && met.length > 0) return toast({ title: 'The draft stays as it is' });
-        if (made.length > 0) {
-          const body = { changes: made, typedBy: typedBy.current };
-          await fetchAnswer(api['draft.save'], { body: body as never }).catch(async (error) => {
-            if (!isStale(error)) throw error;
-            const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
-            const clashes = now.changes.filter((drafted) =>
-              made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
-            );
-            throw clashes.length > 0 ? new DraftClash(clashes) : error;
-          });
-        }
+        if (made.length === 0) return toast({ title: 'The draft stays as it is' });
+        const body = { changes: made, typedBy: typedBy.current };
+        await fetchAnswer(api['draft.save'], { body: body as never }).catch(async (error) => {
+          if (!isStale(error)) throw error;
+          const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
+          const clashes = now.changes.filter((drafted) =>
+            made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
+          );
+          throw clashes.length > 0 ? new DraftClash(clashes) : error;
+        });
         toast({
           title: `${capitalise(resource.noun)} saved as a draft`,
           description: 'Visitors see it once it is published.',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** All controls, and the words of the footer, below which the page cannot scroll on. */
@@ -19,21 +19,10 @@ function coversControl(element: Element): boolean {
   return false;
 }
 
-/** Whether the hero of the home page, which has its own call to action, reaches down to an element. */
-function isOnHero(element: Element, pathname: string): boolean {
-  const hero = pathname === '/' ? document.querySelector('main > header') : null;
-  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
-}
-
-export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
-  const { pathname } = useLocation();
-  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
+/** Calls `check` in the next frame, and in each frame in which the page scrolls or the page or window is resized. */
+export function usePageMoves(check: () => void): void {
   useEffect(() => {
     let frame = 0;
-    const check = () => {
-      const { current } = floating;
-      if (current) setIsInTheWay(isOnHero(current, pathname) || coversControl(current));
-    };
     const schedule = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(check);
@@ -48,6 +37,23 @@ export function useStandsInTheWay(floating: RefObject<Element | null>): boolean 
       removeEventListener('scroll', schedule);
       sizes.disconnect();
     };
+  }, [check]);
+}
+
+/** Whether the hero of the home page, which has its own call to action, reaches down to an element. */
+function isOnHero(element: Element, pathname: string): boolean {
+  const hero = pathname === '/' ? document.querySelector('main > header') : null;
+  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
+}
+
+/** Whether a floating element covers a control, a word of the footer or the hero of the home page. */
+export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
+  const { pathname } = useLocation();
+  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
+  const check = useCallback(() => {
+    const { current } = floating;
+    if (current) setIsInTheWay(isOnHero(current, pathname) || coversControl(current));
   }, [floating, pathname]);
+  usePageMoves(check);
   return isInTheWay;
 }

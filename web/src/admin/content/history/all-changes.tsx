@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex } from '@chakra-ui/react';
+import { Badge, Box, chakra } from '@chakra-ui/react';
 import {
   type ActivityEntry,
   api,
@@ -32,17 +32,12 @@ const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) =
   ...(day && { day }),
 });
 
-type Props = {
-  filter: HistoryFilter;
-  onRecord: (record: Pick<HistoryFilter, 'collection' | 'record'>) => void;
-};
-
 /** Who changed what, for superadmins. */
-export function AllChanges({ filter, onRecord }: Props) {
+export function AllChanges({ filter }: { filter: HistoryFilter }) {
   const query = usePages(api['activity.list'], apiFilterOf(filter));
   return (
     <PagedList query={query} what="the history" empty="Nothing of this kind was changed.">
-      {(entry) => <Entry key={entry.id} entry={entry} onRecord={filter.record ? undefined : onRecord} />}
+      {(entry) => <Entry key={entry.id} entry={entry} />}
     </PagedList>
   );
 }
@@ -52,10 +47,7 @@ const labelOf = (collection: string) =>
     resourceIn(collection)?.noun ?? { users: 'user', contact_inquiries: 'inquiry' }[collection] ?? collection,
   );
 
-/**
- * An entry as readers understand it: the record of a text that has a built-in one comes and goes with its first and
- * last change, so its fields are compared with the built-in ones.
- */
+/** An entry for readers: a record that comes or goes in place of a built-in one is compared with that. */
 function readable({ action, changes }: ActivityEntry, resource: Resource | undefined) {
   const whole = { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
   if (!resource || (action !== 'create' && action !== 'delete')) return whole;
@@ -64,20 +56,26 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
     Object.entries(changes).map(([field, { before, after }]) => [field, after ?? before]),
   );
   if (Object.keys(builtInFor(name, values)).length === 0) return whole;
-  const compared = { resource: name, field: null };
-  if (action === 'create') {
-    const fields = fieldsOf({ ...compared, kind: 'create', before: null, after: values });
-    return { ...whole, verb: verbOf('update'), isWhole: false, changes: fields };
-  }
-  const fields = fieldsOf({ ...compared, kind: 'remove', before: values, after: null });
-  return { verb: 'reset', ending: ' to the original', isWhole: false, changes: fields };
+  const isReset = action === 'delete';
+  const [before, after] = isReset ? [values, null] : [null, values];
+  const fields = fieldsOf({
+    resource: name,
+    field: null,
+    kind: isReset ? 'remove' : 'create',
+    before,
+    after,
+  });
+  const read = { isWhole: false, changes: fields };
+  return isReset
+    ? { ...read, verb: 'reset', ending: ' to the original' }
+    : { ...read, verb: verbOf('update'), ending: '' };
 }
 
 /** A change of more fields than these is folded; of a new or deleted record, more than one. */
 const OPEN_FIELDS = 3;
 
-function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onRecord'] | undefined }) {
-  const { actor, action, collection, label, recordId } = entry;
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { actor, action, collection, label } = entry;
   const resource = resourceIn(collection);
   const { verb, ending, isWhole, changes } = readable(entry, resource);
   const fields = describedFields({ collection, changes });
@@ -85,19 +83,9 @@ function Entry({ entry, onRecord }: { entry: ActivityEntry; onRecord: Props['onR
   const details = (
     <>
       <DescribedChanges fields={fields} />
-      <Flex columnGap="3" wrap="wrap" mt="2" ms="-3">
-        {resource && action === 'update' && restorable(resource, entry).length > 0 && (
-          <RestoreButton resource={resource} entry={entry} />
-        )}
-        {onRecord && (
-          <Action
-            label="All changes of this record"
-            isQuiet
-            aria-label={`All changes of this record: ${label}`}
-            onClick={() => onRecord({ collection, record: recordId })}
-          />
-        )}
-      </Flex>
+      {resource && action === 'update' && restorable(resource, entry).length > 0 && (
+        <RestoreButton resource={resource} entry={entry} />
+      )}
     </>
   );
   return (
@@ -139,6 +127,8 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
     <Action
       label="Restore what was before"
       isQuiet
+      mt="2"
+      ms="-3"
       disabled={undo.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
       onClick={() => undo.mutate({ collection: resource.collection, changes: find })}

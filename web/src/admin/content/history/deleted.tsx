@@ -7,8 +7,6 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { shownValue, valueFields } from '../../lib/fields.ts';
 import type { AnyRecord } from '../../lib/queries/records.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
@@ -19,8 +17,6 @@ import { When } from '../../ui/when.tsx';
 import { Versions } from '../conflict.tsx';
 import { useUndo } from '../undo/use-undo.tsx';
 import { daysLeft } from './days-left.ts';
-
-const nounOf = ({ collection }: TrashEntry) => resourceIn(collection)?.noun ?? 'record';
 
 /** What was deleted in the last 30 days. */
 export function Deleted({ filter: { collection, person } }: { filter: HistoryFilter }) {
@@ -41,26 +37,22 @@ export function Deleted({ filter: { collection, person } }: { filter: HistoryFil
 }
 
 function Entry({ entry }: { entry: TrashEntry }) {
-  const { collection, record } = entry;
+  const { collection, record, label, deletedBy, deletedAt, expiresAt } = entry;
   const resource = resourceIn(collection);
+  const { noun } = resource ?? { noun: 'record' };
   const { undo, forget } = useUndo();
-  const restore = () => {
-    undo.mutate({ collection, changes: [{ before: record as AnyRecord, after: null }] });
-  };
-  const now = useNow();
   const { user } = useAuth();
-  const { label, deletedBy, deletedAt, expiresAt } = entry;
   return (
     <HistoryItem
       what={
         <Flex gap="3" align="center" wrap="wrap">
           <Heading size="lg">{label}</Heading>
-          <Badge>{capitalise(nounOf(entry))}</Badge>
+          <Badge>{capitalise(noun)}</Badge>
         </Flex>
       }
       when={
         <>
-          Deleted by {deletedBy.username}, <When at={deletedAt} />. {daysLeft(expiresAt, now)}
+          Deleted by {deletedBy.username}, <When at={deletedAt} />. {daysLeft(expiresAt, Date.now())}
         </>
       }
       action={
@@ -68,7 +60,9 @@ function Entry({ entry }: { entry: TrashEntry }) {
           <Action
             label="Restore"
             disabled={undo.isPending}
-            onClick={restore}
+            onClick={() =>
+              undo.mutate({ collection, changes: [{ before: record as AnyRecord, after: null }] })
+            }
             aria-label={`Restore ${label}`}
           />
           {user?.role === 'superadmin' && (
@@ -83,8 +77,8 @@ function Entry({ entry }: { entry: TrashEntry }) {
                 await fetchAnswer(api['trash.remove'], { params: { id: entry.id } });
                 forget(entry.id);
               }}
-              done={`${capitalise(nounOf(entry))} deleted for good`}
-              failed={resourceTexts({ noun: nounOf(entry), plural: '' }).failed.delete.title}
+              done={`${capitalise(noun)} deleted for good`}
+              failed={`Failed to delete ${noun}`}
             />
           )}
         </>

@@ -33,20 +33,30 @@ const lists: Record<Shown, { label: string; about: string }> = {
   own: { label: 'Yours of this session', about: 'Your last changes in the lists since you signed in.' },
 };
 
+const collections = [
+  ...resources.map(({ collection, plural }) => [collection as string, capitalise(plural)] as const),
+  ['contact_inquiries', 'Inquiries'] as const,
+  ['users', 'Users'] as const,
+];
+
 /** /admin/history: what was changed, published and deleted, each with its undo. */
 export function HistoryPage() {
   const { user } = useAuth();
   const { filter, choose, clear } = useHistoryFilter();
+  const isSuperadmin = user?.role === 'superadmin';
+  const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
+  const colleagues = useColleagues({ enabled: user?.role === 'admin' }).data ?? [];
   if (!user) return null;
-  const isSuperadmin = user.role === 'superadmin';
   // Only superadmins get the list of all changes; others get the publishes instead.
   const allowed = (Object.keys(lists) as Shown[]).filter((one) => one !== 'all' || isSuperadmin);
   const asked = filter.what ?? (filter.page ? 'published' : 'all');
   const what = allowed.includes(asked) ? asked : 'published';
+  const isAll = what === 'all';
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
+  const people = [...accounts, ...colleagues, ...(isAll ? Object.values(withoutAccount) : [])];
   return (
     <>
-      {what === 'all' && !isNarrowed && <LastPublish />}
+      {isAll && !isNarrowed && <LastPublish />}
       <Box
         display="grid"
         gap="3"
@@ -61,7 +71,45 @@ export function HistoryPage() {
           options={allowed.map((one) => [one, lists[one].label])}
           onChange={(chosen) => clear(chosen as Shown)}
         />
-        {what !== 'own' && <Filters {...{ what, filter, isSuperadmin }} onChange={choose} />}
+        {what === 'published' && (
+          <Choice
+            label="Where"
+            value={filter.page}
+            none="All pages"
+            options={pageNames.map((name) => [name, name])}
+            onChange={(page) => choose({ page })}
+          />
+        )}
+        {(isAll || what === 'deleted') && (
+          <Choice
+            label="Where"
+            value={filter.collection}
+            none="Everywhere"
+            options={isAll ? collections : collections.slice(0, resources.length)}
+            onChange={(collection) => choose({ collection, record: null })}
+          />
+        )}
+        {what !== 'own' && (
+          <Choice
+            label="By whom"
+            value={filter.person}
+            none="Everybody"
+            options={people.map(({ id, username }) => [id, username])}
+            onChange={(person) => choose({ person })}
+          />
+        )}
+        {isAll && (
+          <>
+            <Choice
+              label="Kind of change"
+              value={filter.kind}
+              none="Every kind"
+              options={activityActions.map((action) => [action, kindOf(action)])}
+              onChange={(kind) => choose({ kind: kind as HistoryFilter['kind'] })}
+            />
+            <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => choose({ day })} />
+          </>
+        )}
         {isNarrowed && (
           <Action label="Show everything" variant="ghost" justifySelf="start" onClick={() => clear()} />
         )}
@@ -69,70 +117,10 @@ export function HistoryPage() {
       <Text color="fg.muted" mb="5" maxW="prose">
         {lists[what].about}
       </Text>
-      {what === 'all' && <AllChanges filter={filter} onRecord={choose} />}
+      {isAll && <AllChanges filter={filter} />}
       {what === 'published' && <Published filter={filter} />}
       {what === 'deleted' && <Deleted filter={filter} />}
       {what === 'own' && <OwnChanges />}
-    </>
-  );
-}
-
-const collections = [
-  ...resources.map(({ collection, plural }) => [collection as string, capitalise(plural)] as const),
-  ['contact_inquiries', 'Inquiries'] as const,
-  ['users', 'Users'] as const,
-];
-
-type FiltersProps = {
-  what: Shown;
-  filter: HistoryFilter;
-  onChange: (part: Partial<HistoryFilter>) => void;
-  isSuperadmin: boolean;
-};
-
-function Filters({ what, filter, onChange, isSuperadmin }: FiltersProps) {
-  const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
-  const colleagues = useColleagues({ enabled: !isSuperadmin }).data ?? [];
-  const isAll = what === 'all';
-  const people = [...accounts, ...colleagues, ...(isAll ? Object.values(withoutAccount) : [])];
-  return (
-    <>
-      {what === 'published' ? (
-        <Choice
-          label="Where"
-          value={filter.page}
-          none="All pages"
-          options={pageNames.map((name) => [name, name])}
-          onChange={(page) => onChange({ page })}
-        />
-      ) : (
-        <Choice
-          label="Where"
-          value={filter.collection}
-          none="Everywhere"
-          options={isAll ? collections : collections.slice(0, resources.length)}
-          onChange={(collection) => onChange({ collection, record: null })}
-        />
-      )}
-      <Choice
-        label="By whom"
-        value={filter.person}
-        none="Everybody"
-        options={people.map(({ id, username }) => [id, username])}
-        onChange={(person) => onChange({ person })}
-      />
-      {isAll && (
-        <>
-          <Choice
-            label="Kind of change"
-            value={filter.kind}
-            none="Every kind"
-            options={activityActions.map((action) => [action, kindOf(action)])}
-            onChange={(kind) => onChange({ kind: kind as HistoryFilter['kind'] })}
-          />
-          <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => onChange({ day })} />
-        </>
-      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { headingOf } from '@mipaka/contract';
 import { Action } from '../../ui/action.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { When } from '../../ui/when.tsx';
-import { undoableText } from '../undo/undo-records.ts';
-import { useUndo } from '../undo/use-undo.tsx';
+import { type RecordChange, resourceOf, useUndo } from '../undo/use-undo.tsx';
 
 /** The user's latest changes in this session, each with its undo, also after its toast is gone. */
 export function OwnChanges() {
@@ -11,11 +11,17 @@ export function OwnChanges() {
   return (
     <Rows rows={entries} empty="Nothing of this session is left to undo.">
       {(entry) => {
-        const { what, name } = undoableText(entry);
+        const resource = resourceOf(entry.collection);
+        const [{ before, after }, ...others] = entry.changes as [RecordChange, ...RecordChange[]];
+        const what = after ? 'changed' : 'deleted';
+        const name =
+          others.length > 0
+            ? `${others.length + 1} ${resource.plural}`
+            : String((after ?? before)[headingOf(resource)]);
         return (
           <HistoryItem
             // A record is in at most one entry.
-            key={entry.changes[0]?.before.id}
+            key={before.id}
             what={
               <>
                 You {what} <strong>{name}</strong>

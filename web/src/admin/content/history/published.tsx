@@ -1,7 +1,7 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { api, type Content, type PublishEntry } from '@mipaka/contract';
+import { api, emptyContent, type PublishEntry } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
@@ -11,74 +11,51 @@ import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
+import { grouped } from '../lib/grouped.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
 import { UndoButton } from '../publishes/undo-button.tsx';
-import { undoOf } from '../publishes/undo-of.ts';
-import type { PublishToUndo } from '../undo/undo-publish.ts';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
-export function Published({ filter }: { filter: HistoryFilter }) {
+export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {
+  // The page of a record follows from the site's content with the draft.
   const content = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  return (
-    <QueryView query={content} what="what was published">
-      {(shown) => <Publishes content={shown} filter={filter} />}
-    </QueryView>
-  );
-}
-
-type Props = {
-  /** The site's content with the draft: the page of a record follows from it. */
-  content: Content;
-  filter: HistoryFilter;
-};
-
-function Publishes({ content, filter: { page, person } }: Props) {
   const query = usePages(api['publishes.list'], {});
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const known = knownValues(entries, content);
+  const known = knownValues(entries, content.data ?? emptyContent);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
   const passes = (entry: PublishEntry) =>
     recordsOf(entry).length > 0 && (person === null || entry.by.id === person);
+  const isNarrowed = page !== null || person !== null;
   return (
-    <PagedList
-      query={query}
-      what="what was published"
-      empty={
-        page || person
-          ? 'Nothing was published here from a draft so far.'
-          : 'Nothing was published from a draft so far.'
-      }
-      passes={page || person ? passes : null}
-    >
-      {(entry) => {
-        const records = recordsOf(entry);
-        const shown = [...new Set(records.flatMap((one) => one.records))];
-        const changes = entry.changes.filter(({ record }) => shown.includes(record));
-        return (
-          <Entry
-            key={entry.id}
-            records={records}
-            undoneBy={undoOf({ at: entry.at, changes }, entries)}
-            toUndo={{ publish: entry, content, ...(page !== null && { records: shown }) }}
-          />
-        );
-      }}
-    </PagedList>
+    <QueryView query={content} what="what was published">
+      {() => (
+        <PagedList
+          query={query}
+          what="what was published"
+          empty={`Nothing was published ${isNarrowed ? 'here ' : ''}from a draft so far.`}
+          passes={isNarrowed ? passes : null}
+        >
+          {(entry) => (
+            <Entry key={entry.id} entry={entry} records={recordsOf(entry)} isPart={page !== null} />
+          )}
+        </PagedList>
+      )}
+    </QueryView>
   );
 }
 
 type EntryProps = {
+  entry: PublishEntry;
   records: readonly PublishedRecord[];
-  undoneBy: PublishEntry | undefined;
-  toUndo: PublishToUndo;
+  /** Whether these are not all records of the entry: its undo leaves the others. */
+  isPart: boolean;
 };
 
-function Entry({ records, undoneBy, toUndo }: EntryProps) {
-  const { at, by, scheduledFor, undoes } = toUndo.publish;
+function Entry({ entry, records, isPart }: EntryProps) {
+  const { at, by, scheduledFor, undoes } = entry;
   const id = useId();
-  const isPressed = useRef(false);
-  const pages = [...new Set(records.map(({ page }) => page))];
+  const ids = [...new Set(records.flatMap((one) => one.records))];
   return (
     <HistoryItem
       what={
@@ -94,53 +71,25 @@ function Entry({ records, undoneBy, toUndo }: EntryProps) {
           {(scheduledFor ?? undoes) && <When at={String(scheduledFor ?? undoes)} />}
         </>
       }
-      action={
-        undoneBy ? (
-          <Text
-            textStyle="hint"
-            tabIndex={-1}
-            // The pressed button has disappeared, so what stands in its place takes the focus.
-            ref={(text) => {
-              if (isPressed.current) text?.focus();
-              isPressed.current = false;
-            }}
-          >
-            Undone <When at={undoneBy.at} /> by {undoneBy.by.username}
-          </Text>
-        ) : (
-          <UndoButton
-            {...toUndo}
-            describedBy={id}
-            onPress={() => {
-              isPressed.current = true;
-            }}
-          />
-        )
-      }
+      action={<UndoButton publish={entry} describedBy={id} {...(isPart && { records: ids })} />}
     >
-      {pages.map((page) => (
+      {grouped(records, ({ page }) => page).map(([page, onPage]) => (
         <Box key={page} as="section" mt="3">
           <Text fontWeight="semibold">{page}</Text>
           <Stack as="ul" gap="3" mt="2">
-            {records
-              .filter((record) => record.page === page)
-              .map((record) => (
-                <Changed key={record.key} record={record} />
-              ))}
+            {onPage.map(({ key, title, note, described, draftedBy }) => (
+              <Box as="li" key={key} borderStartWidth="2px" ps="3" minW="0">
+                <Text fontWeight="medium" overflowWrap="anywhere">
+                  {title}
+                </Text>
+                {note && <Text color="fg.muted">{note}</Text>}
+                <DescribedChanges fields={describedFields(described)} />
+                {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
+              </Box>
+            ))}
           </Stack>
         </Box>
       ))}
     </HistoryItem>
   );
 }
-
-const Changed = ({ record: { title, note, described, draftedBy } }: { record: PublishedRecord }) => (
-  <Box as="li" borderStartWidth="2px" ps="3" minW="0">
-    <Text fontWeight="medium" overflowWrap="anywhere">
-      {title}
-    </Text>
-    {note && <Text color="fg.muted">{note}</Text>}
-    <DescribedChanges fields={describedFields(described)} />
-    {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
-  </Box>
-);

@@ -13,6 +13,7 @@ import {
   type ResourceName,
   resourceNamed,
   siteMedia,
+  text as textField,
   texts,
 } from '@mipaka/contract';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
@@ -81,6 +82,10 @@ export const siteTextFor = (resource: ResourceName, record: object): SiteText | 
 /** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
 export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> =>
   siteTextFor(resource, record)?.start ?? {};
+
+/** The control and the check of a single text, whose place limits its length. */
+export const controlOf = ({ form }: SiteText): 'textarea' | 'text' => (form === 'line' ? 'textarea' : 'text');
+export const checkOf = ({ form, max }: SiteText) => textField('Text', { max, lines: form === 'line' });
 
 export const placeOf = ({ page, place }: SiteText) => `${page}, ${place}`;
 

@@ -78,7 +78,7 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
   const failed = schedules.filter(({ failure }) => failure).length;
   const problems = [
     [refused.length, 'could not be saved', 'refused'],
-    [failed, 'did not go out', 'schedules'],
+    [failed, 'did not go out', 'schedule'],
   ] as const;
   const showChanges = () => show({ kind: 'changes' });
   const { pathname } = useLocation();
@@ -101,12 +101,12 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
           />
         )}
         {isUntouched && (
-          <Text fontWeight="semibold" flexShrink="0">
-            {on.onUndo ? 'Published' : 'No changes'}
-          </Text>
-        )}
-        {isUntouched && on.onUndo && (
-          <Action label="Undo publish" variant="outline" size="sm" onClick={on.onUndo} />
+          <>
+            <Text fontWeight="semibold" flexShrink="0">
+              {on.onUndo ? 'Published' : 'No changes'}
+            </Text>
+            {on.onUndo && <Action label="Undo publish" size="sm" onClick={on.onUndo} />}
+          </>
         )}
         <Text
           role="status"
@@ -130,22 +130,23 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
             </a>
           </Button>
         )}
-        {problems
-          .filter(([count]) => count > 0)
-          .map(([count, what, kind]) => (
-            <Action
-              key={kind}
-              label={`${count} ${what}`}
-              variant="outline"
-              colorPalette="red"
-              onClick={() => show({ kind })}
-            />
-          ))}
+        {problems.map(
+          ([count, what, kind]) =>
+            count > 0 && (
+              <Action
+                key={kind}
+                label={`${count} ${what}`}
+                variant="outline"
+                colorPalette="red"
+                onClick={() => show({ kind })}
+              />
+            ),
+        )}
         {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
           <Action label="Try again" onClick={() => (error ? draft.refetch() : draft.retry())} />
         )}
         {schedules.length > failed && (
-          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedules' })}>
+          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedule' })}>
             <Icon name="calendar" /> {schedules.length}
             <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
           </Button>

@@ -3,9 +3,9 @@ import { Global } from '@emotion/react';
 import { type CurrentUser, MAX_PUBLISHED } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
-import type { EditableText, Editing } from '../../../shared/lib/content/editing.tsx';
+import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
@@ -28,10 +28,7 @@ const pageStyles = {
   'body[data-page-edited] aside[aria-label=Chat]': { display: 'none' },
 } as const;
 
-/**
- * The editor's global styles. They are present before the editor opens, since the browser recalculates the styles of
- * the whole page for them.
- */
+/** Present before the editor opens, since the browser recalculates the styles of the whole page for them. */
 export const EditorStyles = () => <Global styles={[...adminSystem._global, editableStyles, pageStyles]} />;
 
 /** The frame that shows what is editable when the editor opens. */
@@ -45,12 +42,7 @@ const FRAME_MS = 2_000;
 
 const loadDialogs = () => import('./dialogs/index.tsx');
 
-type Props = {
-  user: CurrentUser;
-  onReady: (loaded: EditableText) => void;
-  onEditing: (editing: Editing | null) => void;
-  onClose: () => void;
-};
+type Props = ComponentProps<PageEditor> & { user: CurrentUser; onClose: () => void };
 
 export { prefetchDraft } from './draft/use-site-draft.ts';
 export { Editable } from './fields/editable.tsx';
@@ -76,7 +68,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const draft = useSiteDraft(user);
   const { content, changes, schedules, keep, noteTyping } = draft;
   const [place, setPlace] = useState('');
-  const colleagues = useColleagues(place, draft.refetch);
+  const colleagues = useColleagues(place);
   const usesSheet = useSheet();
   const [open, setOpen] = useState<readonly OpenDialog[]>([]);
   const show = useCallback((dialog: OpenDialog) => setOpen((now) => [...now, dialog]), []);
@@ -93,9 +85,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       content
         ? {
             ...{ content, EditablePhoto, EditableFilm, changes, schedules, usesSheet },
-            colleagues: new Map(
-              colleagues.filter((one) => one.place).map((one) => [one.place, one.username]),
-            ),
+            colleagues: new Map(colleagues.map((one) => [one.place, one.username])),
             ...{ keep, noteTyping, setPlace, show },
           }
         : null,
@@ -135,7 +125,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       element?.focus({ preventScroll: true });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // After the fields are painted.
+    // After the fields are painted, and not as late as idle time may be: it moves the focus.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(begin);
     });
@@ -145,10 +135,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     };
   }, [isDrawn]);
 
-  const writes = useDraftWrites(user, draft, {
-    onPublished: () => setOpen((now) => now.filter(({ kind }) => kind !== 'changes')),
-    onRefused: () => setOpen([{ kind: 'changes' }]),
-  });
+  const writes = useDraftWrites(user, draft, setOpen);
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);

@@ -5,19 +5,14 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
+import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
 
 const loadEditor = () => import('./editor.tsx');
-/** The longest wait for idle time before the draft is fetched, in milliseconds. */
-const IDLE_MS = 2_000;
 type EditorModule = Awaited<ReturnType<typeof loadEditor>>;
-
-/** Runs a function when the browser is idle; after a delay in browsers without requestIdleCallback. */
-const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 
 /** The button that opens the editor, shown to signed-in staff on the pages of the site. */
 const StaffTools: PageEditor = ({ onReady, onEditing }) => {

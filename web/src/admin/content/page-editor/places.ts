@@ -1,15 +1,8 @@
-import {
-  type DraftChange,
-  isSame,
-  maxLengthOf,
-  resourceNamed,
-  type ScheduledSet,
-  text as textField,
-} from '@mipaka/contract';
+import { type DraftChange, isSame, maxLengthOf, resourceNamed, type ScheduledSet } from '@mipaka/contract';
 import type { z } from 'zod';
 import type { Place } from '../../../shared/lib/content/editing.tsx';
 import { capitalise } from '../../lib/words/text.ts';
-import { fieldUi, hasBuiltIn, keyIn, siteTextFor } from '../lib/site-places.ts';
+import { checkOf, controlOf, fieldUi, hasBuiltIn, keyIn, siteTextFor } from '../lib/site-places.ts';
 
 /** The key of a place: a built-in text has no id, but a key. */
 export const placeKey = ({ resource, record, field }: Place): string =>
@@ -26,14 +19,10 @@ export const placeData = (place: Place) => ({
 export function infoOf({ resource: name, record, field }: Place) {
   const resource = resourceNamed(name);
   const text = siteTextFor(name, record);
-  if (text?.max !== undefined) {
-    const control = text.form === 'line' ? ('textarea' as const) : ('text' as const);
-    return { label: text.place, control, hasLines: false };
-  }
+  if (text?.max !== undefined) return { label: text.place, control: controlOf(text), hasLines: false };
   const { label, control } = fieldUi(resource, field);
-  const where = text ? text.place : capitalise(resource.noun);
   return {
-    label: `${where}: ${label.toLowerCase()}`,
+    label: `${text?.place ?? capitalise(resource.noun)}: ${label.toLowerCase()}`,
     control,
     hasLines: control === 'textarea' && text?.form !== 'line',
   };
@@ -43,9 +32,7 @@ export function infoOf({ resource: name, record, field }: Place) {
 export function rulesOf({ resource: name, record, field }: Place) {
   const { draft } = resourceNamed(name);
   const text = siteTextFor(name, record);
-  if (text?.max !== undefined) {
-    return { schema: textField('Text', { max: text.max, lines: text.form === 'line' }), max: text.max };
-  }
+  if (text?.max !== undefined) return { schema: checkOf(text), max: text.max };
   return { schema: draft.shape[field] as z.ZodType, max: maxLengthOf(draft, field) };
 }
 

@@ -1,11 +1,8 @@
 import { Flex, Skeleton, Text } from '@chakra-ui/react';
 import { api, type PublishEntry } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
-import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { counted } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
@@ -28,8 +25,7 @@ export function LastPublish() {
 function Line({ entry }: { entry: PublishEntry }) {
   const { at, by, undoes } = entry;
   const id = useId();
-  const nowMs = useNow();
-  const { data: content } = useQuery(draftContentQuery);
+  const nowMs = Date.now();
   const count = publishedRecords(entry, () => ({})).length;
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2" mb="5">
@@ -40,7 +36,7 @@ function Line({ entry }: { entry: PublishEntry }) {
       </Text>
       <Flex gap="2" ms="-3">
         <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />
-        <UndoButton publish={entry} content={content} describedBy={id} />
+        <UndoButton publish={entry} describedBy={id} />
       </Flex>
     </Flex>
   );

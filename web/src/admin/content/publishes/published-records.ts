@@ -1,48 +1,27 @@
 import {
-  type ActivityEntry,
   type Content,
   type Differences,
   type DraftChange,
   describe,
   type PublicName,
   type PublishEntry,
+  type PublishedChange,
   resourceNamed,
 } from '@mipaka/contract';
+import { grouped } from '../lib/grouped.ts';
 import { builtInFor, hasBuiltIn, pageOf, shownRecord, wordsFor } from '../lib/site-places.ts';
 
 /** A change that was published, or will be. */
-type Published = Omit<PublishEntry['changes'][number], 'draftedBy'>;
+type Published = Omit<PublishedChange, 'draftedBy'>;
 type Values = Record<string, unknown>;
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-export type PublishedRecord = {
-  key: string;
-  /** The ids of the records: for a sorted list, all of its records. */
-  records: string[];
-  page: string;
-  title: string;
-  /** What happened to the record as a whole; null where only fields changed. */
-  note: string | null;
-  /** Its fields before and after, as entries of the history describe them. */
-  described: Pick<ActivityEntry, 'collection' | 'changes'>;
-  /** The users who drafted it, without the user who published it. */
-  draftedBy: string[];
-};
-
-/** The known values of a record: those that the site shows, or those of a publish that created or removed it. */
-export type KnownValues = (resource: PublicName, record: string) => Values;
-
-export function knownValues(entries: readonly PublishEntry[], content: Content): KnownValues {
-  const whole = new Map<string, Values>();
-  for (const { changes } of entries) {
-    for (const { resource, record, field, before, after } of changes) {
-      const values = isValues(after) ? after : before;
-      if (field === null && isValues(values)) whole.set(`${resource}/${record}`, values);
-    }
-  }
-  return (resource, record) =>
-    shownRecord(content, resource, record) ?? whole.get(`${resource}/${record}`) ?? {};
+/** Gives the known values of a record: those that the site shows, or those of a publish that made or removed it. */
+export function knownValues(entries: readonly PublishEntry[], content: Content) {
+  const whole = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === null));
+  return (resource: PublicName, record: string): Values => {
+    const last = whole.findLast((change) => change.resource === resource && change.record === record);
+    return shownRecord(content, resource, record) ?? ((last?.after ?? last?.before ?? {}) as Values);
+  };
 }
 
 /** A change of the draft in the form that the history gives it once it is published. */
@@ -67,12 +46,12 @@ const UNREAD: readonly string[] = ['key', 'section', 'language', 'isActive', 'so
 export function fieldsOf(
   change: Pick<Published, 'resource' | 'kind' | 'field' | 'before' | 'after'>,
 ): Differences {
-  const { resource, kind, before, after } = change;
+  const { resource, kind, field, before, after } = change;
+  if (field !== null) return describe(change);
   // The values of a removed record are no changes to read.
   if (kind === 'remove' && !hasBuiltIn(resource)) return {};
-  const builtIn = builtInFor(resource, [after, before].find(isValues) ?? {});
-  const isRead = ([of]: [string, unknown]) => change.field !== null || !UNREAD.includes(of);
-  return Object.fromEntries(Object.entries(describe(change, builtIn)).filter(isRead));
+  const fields = describe(change, builtInFor(resource, after ?? before ?? {}));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !UNREAD.includes(name)));
 }
 
 /** What happens to a record as a whole; null where only fields change. */
@@ -84,25 +63,30 @@ export function noteOf({ kind, resource, field, isDone }: Published): string | n
 }
 
 /** The changes of a publish, record by record; a sorted list counts as one. */
-export function publishedRecords({ changes, by }: PublishEntry, known: KnownValues): PublishedRecord[] {
-  const found = new Map<string, PublishedRecord>();
-  for (const change of changes) {
-    const { resource: name, record, field, draftedBy, isDone } = change;
-    const resource = resourceNamed(name);
-    const values = known(name, record);
-    const key = field === 'sortOrder' ? `${name}/order` : `${name}/${record}/${isDone}`;
-    const page = pageOf(name, values);
-    const title = titleOf(change, values);
-    const shown = found.get(key) ?? {
-      ...{ key, records: [], page, title, note: null, draftedBy: [] },
-      described: { collection: resource.collection, changes: {} },
+export function publishedRecords({ changes, by }: PublishEntry, known: ReturnType<typeof knownValues>) {
+  const keyOf = ({ resource, record, field, isDone }: PublishedChange) =>
+    field === 'sortOrder' ? `${resource}/order` : `${resource}/${record}/${isDone}`;
+  return grouped(changes, keyOf).map(([key, own]) => {
+    const [first] = own as [PublishedChange];
+    const { resource, record } = first;
+    const values = known(resource, record);
+    const drafters = own.flatMap(({ draftedBy }) => (draftedBy && draftedBy.id !== by.id ? draftedBy : []));
+    return {
+      key,
+      /** The ids of the records: for a sorted list, all of its records. */
+      records: [...new Set(own.map((change) => change.record))],
+      page: pageOf(resource, values),
+      title: titleOf(first, values),
+      /** What happened to the record as a whole; null where only fields changed. */
+      note: own.map(noteOf).find((note) => note !== null) ?? null,
+      /** Its fields before and after, as entries of the history describe them. */
+      described: {
+        collection: resourceNamed(resource).collection,
+        changes: Object.assign({}, ...own.map(fieldsOf)) as Differences,
+      },
+      /** The users who drafted it, without the user who published it. */
+      draftedBy: [...new Set(drafters.map(({ username }) => username))],
     };
-    shown.note ??= noteOf(change);
-    if (!shown.records.includes(record)) shown.records.push(record);
-    if (draftedBy && draftedBy.id !== by.id && !shown.draftedBy.includes(draftedBy.username))
-      shown.draftedBy.push(draftedBy.username);
-    Object.assign(shown.described.changes, fieldsOf(change));
-    found.set(key, shown);
-  }
-  return [...found.values()];
+  });
 }
+export type PublishedRecord = ReturnType<typeof publishedRecords>[number];

@@ -2,19 +2,9 @@ import { Action } from '../../ui/action.tsx';
 import { type PublishToUndo, undoLabel } from '../undo/undo-publish.ts';
 import { useUndo } from '../undo/use-undo.tsx';
 
-type Props = PublishToUndo & {
-  /** The id of the element that says which publish it is. */
-  describedBy: string;
-  onPress?: () => void;
-};
-
-export function UndoButton({ describedBy, onPress, ...what }: Props) {
+/** `describedBy` is the id of the element that says which publish it is. */
+export function UndoButton({ describedBy, ...what }: PublishToUndo & { describedBy: string }) {
   const { undo } = useUndo();
-  const press = () => {
-    if (undo.isPending) return;
-    onPress?.();
-    undo.mutate(what);
-  };
   return (
     <Action
       label={undoLabel(what.publish)}
@@ -22,7 +12,7 @@ export function UndoButton({ describedBy, onPress, ...what }: Props) {
       // Not `disabled`, which would take the focus away.
       aria-disabled={undo.isPending}
       aria-describedby={describedBy}
-      onClick={press}
+      onClick={() => undo.isPending || undo.mutate(what)}
     />
   );
 }

@@ -13,20 +13,16 @@ import { shownValue } from '../../../lib/fields.ts';
 import { describedFields } from '../../../lib/words/described-changes.ts';
 import { Action } from '../../../ui/action.tsx';
 import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
+import { Tick } from '../../../ui/form/tick.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
 import { fieldUi, hasBuiltIn, recordOf } from '../../lib/site-places.ts';
 import { asPublished, fieldsOf, noteOf, titleOf } from '../../publishes/published-records.ts';
 import type { ChangeLine } from '../draft/changes.ts';
 
-type FileProps = {
-  resource: Resource;
-  field: string;
-  /** The file's value in a change (its fields by stored names); null without a file. */
-  value: unknown;
-  label: string;
-};
+type FileProps = { resource: Resource; field: string; value: unknown; label: string };
 
+/** A photo or a film in a change, whose `value` is null without a file. */
 function ShownFile({ resource, field, value, label }: FileProps) {
   const stored = (value ?? {}) as { [name: string]: string | null | undefined };
   const address = stored[field];
@@ -108,37 +104,21 @@ export function ChangeView({ line, content, isChosen, onChoose, decisions, onDec
   return (
     <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
       <Flex gap="3" align="flex-start">
-        <chakra.label display="flex" gap="3" flex="1" minW="0" cursor="pointer" minH="6">
-          <chakra.input
-            type="checkbox"
-            boxSize="6"
-            flexShrink="0"
-            accentColor="{colors.accent.solid}"
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-          <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+        <Box flex="1" minW="0" fontWeight="semibold" overflowWrap="anywhere">
+          <Tick checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
             {title}
-          </chakra.span>
-        </chakra.label>
+          </Tick>
+        </Box>
         <Action label="Undo" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo} />
       </Flex>
-      <Box ps="9" mt="1">
+      <Box ps="8">
         <Difference change={first} />
         <Text textStyle="hint" mt="1">
           {first.by.username}, <When at={first.at} />
         </Text>
-        {line.changes.map(
-          (change) =>
-            change.conflict && (
-              <Conflict
-                key={change.id}
-                {...{ change, onDecide }}
-                conflict={change.conflict}
-                decision={decisions[change.id]}
-              />
-            ),
-        )}
+        {line.changes.map((change) => (
+          <Conflict key={change.id} {...{ change, onDecide }} decision={decisions[change.id]} />
+        ))}
       </Box>
     </Box>
   );
@@ -155,15 +135,12 @@ const REASONS = {
   taken: 'Somebody has published one with the same key meanwhile.',
 };
 
-type ConflictProps = Pick<Props, 'onDecide'> & {
-  change: DraftChange;
-  conflict: NonNullable<DraftChange['conflict']>;
-  decision: Decision | undefined;
-};
+type ConflictProps = Pick<Props, 'onDecide'> & { change: DraftChange; decision: Decision | undefined };
 
-/** The user's version and the one published since, and the choice between them. */
-function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
-  const { reason, by, at, value } = conflict;
+/** The version published since the user's one, if any, and the choice between them. */
+function Conflict({ change, decision, onDecide }: ConflictProps) {
+  if (!change.conflict) return null;
+  const { reason, by, at, value } = change.conflict;
   const resource = resourceNamed(change.resource);
   const isText = change.kind === 'set' && reason === 'changed' && !resource.files.includes(change.field);
   return (
@@ -182,17 +159,15 @@ function Conflict({ change, conflict, decision, onDecide }: ConflictProps) {
       )}
       <Flex gap="4" wrap="wrap" mt="1">
         {CHOICES.map(([choice, label]) => (
-          <chakra.label key={choice} display="flex" alignItems="center" gap="2" minH="11" cursor="pointer">
-            <chakra.input
-              type="radio"
-              name={`decision-${change.id}`}
-              boxSize="5"
-              accentColor="{colors.accent.solid}"
-              checked={decision === choice}
-              onChange={() => onDecide(change.id, choice)}
-            />
+          <Tick
+            key={choice}
+            type="radio"
+            name={`decision-${change.id}`}
+            checked={decision === choice}
+            onChange={() => onDecide(change.id, choice)}
+          >
             {label}
-          </chakra.label>
+          </Tick>
         ))}
       </Flex>
     </Box>

@@ -3,6 +3,7 @@ import { type Content, type Decision, MAX_PUBLISHED } from '@mipaka/contract';
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { grouped } from '../../lib/grouped.ts';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
 import { type ChangeLine, type Chosen, linesOf } from '../draft/changes.ts';
 import type { Session } from '../draft/session.ts';
@@ -12,15 +13,8 @@ import { ChangeView } from './change-view.tsx';
 type Props = { session: Session; writes: DraftWrites; onClose: () => void };
 
 /** The lines of the draft, grouped by the page on which visitors see them. */
-function byPage(lines: readonly ChangeLine[], content: Content) {
-  const pages = new Map<string, ChangeLine[]>();
-  for (const line of lines) {
-    const [change] = line.changes;
-    const page = pageOf(change.resource, recordOf(change, content));
-    pages.set(page, [...(pages.get(page) ?? []), line]);
-  }
-  return [...pages];
-}
+const byPage = (lines: readonly ChangeLine[], content: Content) =>
+  grouped(lines, ({ changes: [change] }) => pageOf(change.resource, recordOf(change, content)));
 
 /** All changes of the draft, before and after: the user selects, undoes, and publishes them together. */
 export function ChangesDialog({ session, writes, onClose }: Props) {

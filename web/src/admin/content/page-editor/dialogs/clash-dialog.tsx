@@ -1,5 +1,11 @@
 import { Text } from '@chakra-ui/react';
-import { type DraftChange, fileField, resourceNamed, valueIn } from '@mipaka/contract';
+import {
+  type DraftChange,
+  fileField,
+  type Decision as Keeps,
+  resourceNamed,
+  valueIn,
+} from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -11,9 +17,8 @@ import type { Clash } from '../draft/use-site-draft.ts';
 /** A value of a place, in words. */
 export function wordsAt({ resource: name, field }: Place, value: unknown): string {
   const resource = resourceNamed(name);
-  if (typeof value === 'boolean') return shownValue(fieldUi(resource, field), value);
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return `Another ${fileField(resource, field)?.kind}`;
+  if (typeof value === 'object' && value !== null) return `Another ${fileField(resource, field)?.kind}`;
+  return shownValue(fieldUi(resource, field), value);
 }
 
 /** A colleague's value of a place, in words. */
@@ -27,7 +32,7 @@ function wordsOf(change: DraftChange, place: Place): string {
 }
 
 /** Two users have changed one place: shows both versions, and keeps what was typed until the user chooses. */
-export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keepsMine: boolean) => void }) {
+export function ClashDialog({ clash, onDecide }: { clash: Clash; onDecide: (keeps: Keeps) => void }) {
   const { mine, theirs } = clash;
   const saved = theirs && (
     <>
@@ -39,7 +44,7 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
       title="Somebody else has changed this as well"
       role="alertdialog"
       isClosedByButtonsAlone
-      onClose={() => onSettle(false)}
+      onClose={() => onDecide('theirs')}
     >
       {!theirs && <Text mb="3">The change that was here before has been published or undone meanwhile.</Text>}
       <Versions
@@ -48,12 +53,7 @@ export function ClashDialog({ clash, onSettle }: { clash: Clash; onSettle: (keep
           ...(theirs ? [[saved, wordsOf(theirs, mine.place)] as const] : []),
         ]}
       />
-      <Decision
-        theirs="Use theirs"
-        mine="Use mine"
-        onTheirs={() => onSettle(false)}
-        onMine={() => onSettle(true)}
-      />
+      <Decision theirs="Use theirs" mine="Use mine" onDecide={onDecide} />
     </DialogFrame>
   );
 }

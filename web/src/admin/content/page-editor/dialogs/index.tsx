@@ -28,11 +28,10 @@ export default function Dialogs({ open, onClose: closeAll, draft, session, write
       case 'changes':
         return <ChangesDialog {...{ session, writes, onClose }} />;
       case 'schedule':
-      case 'schedules':
         return (
           <ScheduleDialog
             {...{ schedules, onClose }}
-            chosen={dialog.kind === 'schedule' ? dialog.chosen : null}
+            chosen={dialog.chosen}
             onShare={(shared) => show({ kind: 'share', shared })}
             onScheduled={() => closeAll(...open)}
           />
@@ -52,7 +51,7 @@ export default function Dialogs({ open, onClose: closeAll, draft, session, write
       {open.map((dialog) => (
         <Fragment key={dialog.kind}>{render(dialog)}</Fragment>
       ))}
-      {draft.clash && <ClashDialog clash={draft.clash} onSettle={draft.decideClash} />}
+      {draft.clash && <ClashDialog clash={draft.clash} onDecide={draft.decideClash} />}
     </>
   );
 }

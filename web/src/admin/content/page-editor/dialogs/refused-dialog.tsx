@@ -21,14 +21,13 @@ export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
         {refused.map((one) => {
           const { place: at, value, newId } = one.pending;
           const place = infoOf(at).label;
-          const words = wordsAt(at, value);
           return (
             <Box as="li" key={newId} borderWidth="1px" borderRadius="md" px="4" py="3">
               <Text fontWeight="semibold" overflowWrap="anywhere">
                 {place}
               </Text>
               <Text whiteSpace="pre-line" overflowWrap="anywhere" mt="1">
-                {words === '' ? 'Nothing: the text was removed' : words}
+                {wordsAt(at, value)}
               </Text>
               <Text textStyle="sm" color="fg.error" mt="1" overflowWrap="anywhere">
                 {one.reason}
@@ -39,7 +38,9 @@ export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
                   label="Copy"
                   colorPalette="brand"
                   aria-label={`Copy: ${place}`}
-                  onClick={() => copyText(words, 'Copied', 'Please select the text and copy it')}
+                  onClick={() =>
+                    copyText(String(value ?? ''), 'Copied', 'Please select the text and copy it')
+                  }
                 />
               </Flex>
             </Box>

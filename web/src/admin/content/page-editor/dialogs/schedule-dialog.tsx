@@ -1,5 +1,13 @@
 import { Box, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { api, DAY_MS, inNairobi, nairobiInstant, nairobiTime, type ScheduledSet } from '@mipaka/contract';
+import {
+  api,
+  DAY_MS,
+  dayOf,
+  inNairobi,
+  nairobiInstant,
+  nairobiTime,
+  type ScheduledSet,
+} from '@mipaka/contract';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
@@ -22,11 +30,10 @@ function timeOf(typed: string): string {
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-const tomorrow = () => ({ day: inNairobi(new Date(Date.now() + DAY_MS).toISOString()).day, time: '08:00' });
+const tomorrow = () => ({ day: dayOf(Date.now() + DAY_MS), time: '08:00' });
 
 type InstantProps = {
-  /** The initial instant; tomorrow morning by default. */
-  start?: string;
+  start?: { day: string; time: string };
   submitLabel: string;
   isBusy: boolean;
   onSubmit: (at: string) => void;
@@ -36,11 +43,9 @@ type InstantProps = {
  * A day and a time of day in Nairobi, and the exact instant that they name. The browser's own time field would use the
  * clock format of the browser's language.
  */
-function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
-  const [{ day, time }, setTyped] = useState<{ day: string | null; time: string }>(() =>
-    start ? inNairobi(start) : tomorrow(),
-  );
-  const setTime = (typed: string) => setTyped((now) => ({ ...now, time: typed }));
+function InstantForm({ start = tomorrow(), submitLabel, isBusy, onSubmit }: InstantProps) {
+  const [day, setDay] = useState<string | null>(start.day);
+  const [time, setTime] = useState(start.time);
   const [isTried, setIsTried] = useState(false);
   const meant = nairobiInstant(day ?? '', timeOf(time), Date.now());
   const submit = (event: FormEvent) => {
@@ -52,7 +57,7 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="3">
         <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 10rem' } }}>
-          <DayField label="Day" value={day} onChange={(to) => setTyped((now) => ({ ...now, day: to }))} />
+          <DayField label="Day" value={day} onChange={setDay} />
           <Field.Root>
             <Field.Label>Time in Nairobi</Field.Label>
             <Input
@@ -82,8 +87,7 @@ function InstantForm({ start, submitLabel, isBusy, onSubmit }: InstantProps) {
 }
 
 type Props = {
-  /** The changes to schedule; null only shows the schedules. */
-  chosen: Chosen | null;
+  chosen?: Chosen | undefined;
   schedules: readonly ScheduledSet[];
   onShare: (shared: Shared) => void;
   /** Called when the changes have left the draft. */
@@ -174,7 +178,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
                   {edited === set.id && (
                     <Box mt="3">
                       <InstantForm
-                        start={set.at}
+                        start={inNairobi(set.at)}
                         submitLabel="Save the time"
                         isBusy={run.isPending}
                         onSubmit={(at) => update(set, at)}

@@ -15,21 +15,9 @@ import {
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { counted } from '../../../lib/words/text.ts';
 import { changesTo, newRecordId } from '../../lib/draft-changes.ts';
+import { grouped } from '../../lib/grouped.ts';
 import { keyIn } from '../../lib/site-places.ts';
 import { changeAt, placeKey } from '../places.ts';
-
-/** A value that the user has typed at a place and the server does not have yet. */
-export type Pending = {
-  /** The key of the place: a later value of a place replaces an earlier one. */
-  key: string;
-  /** The place as the user saw it when they began to type. */
-  place: Place;
-  value: unknown;
-  /** The version of the place's draft that the user saw; null where the draft had none. */
-  version: string | null;
-  /** The id for a new record, in case the place has none. */
-  newId: string;
-};
 
 type AnyShown = { id: string } & Record<string, unknown>;
 
@@ -39,16 +27,21 @@ const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unkno
   isActive: true,
 });
 
-export const pendingAt = (place: Place, value: unknown, changes: readonly DraftChange[]): Pending => ({
+/** A value that the user has typed at a place, as they saw it when they began, and that the server does not have yet. */
+export const pendingAt = (place: Place, value: unknown, changes: readonly DraftChange[]) => ({
+  /** A later value of a place replaces an earlier one. */
   key: placeKey(place),
   place,
   value,
+  /** The version of the place's draft that the user saw; null where the draft had none. */
   version: changeAt(changes, place)?.version ?? null,
+  /** The id for a new record, in case the place has none. */
   newId: newRecordId(),
 });
+export type Pending = ReturnType<typeof pendingAt>;
 
 /** The draft's change where `change` would be saved: of its field, or of the whole record. */
-export const draftedFor = (change: DraftedChange, changes: readonly DraftChange[]): DraftChange | undefined =>
+export const draftedFor = (change: DraftedChange, changes: readonly DraftChange[]) =>
   changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
 
 /**
@@ -103,21 +96,12 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-/** The changes that count as one line, at least one: all new positions of a sorted list are one. */
-export type ChangeLine<C extends Change = DraftChange> = { key: string; changes: [C, ...C[]] };
-
-/** The changes grouped as users count them. */
-export function linesOf<C extends Change>(changes: readonly C[]): ChangeLine<C>[] {
-  const lines = new Map<string, ChangeLine<C>>();
-  for (const change of changes) {
-    const isOrder = change.kind === 'set' && change.field === 'sortOrder';
-    const key = isOrder ? `order/${change.resource}` : change.id;
-    const line = lines.get(key);
-    if (line) line.changes.push(change);
-    else lines.set(key, { key, changes: [change] });
-  }
-  return [...lines.values()];
-}
+/** The changes grouped as users count them: all new positions of a sorted list are one line. */
+export const linesOf = <C extends Change>(changes: readonly C[]) =>
+  grouped(changes, (change) =>
+    change.kind === 'set' && change.field === 'sortOrder' ? `order/${change.resource}` : change.id,
+  ).map(([key, own]) => ({ key, changes: own as [C, ...C[]] }));
+export type ChangeLine = ReturnType<typeof linesOf<DraftChange>>[number];
 
 /** "4 changes". */
 export const countedChanges = (changes: readonly Change[]) => counted(linesOf(changes).length, 'change');

@@ -9,12 +9,7 @@ const requestMark = createRequestMark();
 export const isRefused = (error: Error) => hasStatus(error, 409, 412);
 export const LOOK_AGAIN = 'Please look at the changes once more';
 
-/**
- * Makes a call that takes changes out of the draft, and repeats it once when its response is lost. The idempotency key
- * makes it take effect once: the second response is that of the first.
- *
- * @throws the errors of `fetchAnswer`
- */
+/** Makes a call that takes changes out of the draft; repeats it under its idempotency key when its response is lost. */
 export async function sendOnce<E extends Endpoint>(endpoint: E, body: object): Promise<AnswerOf<E>> {
   const send = () => fetchAnswer(endpoint, { body, headers: requestMark.headersFor(body) } as never);
   const answer = await send().catch((error) => {

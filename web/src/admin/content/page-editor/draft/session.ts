@@ -6,8 +6,9 @@ import { infoOf, placeKey, scheduleAt } from '../places.ts';
 import type { Chosen, Pending } from './changes.ts';
 
 export type OpenDialog =
-  | { kind: 'changes' | 'schedules' | 'refused' }
-  | { kind: 'schedule'; chosen: Chosen }
+  | { kind: 'changes' | 'refused' }
+  /** Schedules the chosen changes; without them only shows the schedules. */
+  | { kind: 'schedule'; chosen?: Chosen }
   | { kind: 'share'; shared: Shared }
   | { kind: 'field'; place: Place }
   | { kind: 'record'; open: OpenRecord };

@@ -78,15 +78,13 @@ export function createUnsent(userId: string) {
       isOpen = true;
       const ending = new AbortController();
       const { signal } = ending;
-      // Without locks a browser cannot tell which tabs are open: their entries are adopted at once.
-      const { locks } = navigator as { locks?: LockManager };
+      const { locks } = navigator;
       for (const other of otherNames(userId, name)) {
-        if (!locks) adopt(other);
-        else locks.request(other, { signal }, () => adopt(other)).catch(() => {});
+        locks.request(other, { signal }, () => adopt(other)).catch(() => {});
       }
       // The lock of this tab, held while it edits.
       const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      locks?.request(name, () => ended).catch(() => {});
+      locks.request(name, () => ended).catch(() => {});
       return () => {
         isOpen = false;
         ending.abort();

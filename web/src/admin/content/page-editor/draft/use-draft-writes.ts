@@ -8,6 +8,7 @@ import {
   resourceNamed,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Dispatch, SetStateAction } from 'react';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
@@ -17,18 +18,17 @@ import { useUndo } from '../../undo/use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import { bodyOf, type Chosen, countedChanges, pendingAt } from './changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
+import type { OpenDialog } from './session.ts';
 import type { SiteDraft } from './use-site-draft.ts';
 
-type Hear = {
-  onPublished: () => void;
-  /** Called when a selected change has a newer version by now, or a colleague has published one of the places. */
-  onRefused: () => void;
-};
-
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
-export function useDraftWrites(user: CurrentUser, draft: SiteDraft, { onPublished, onRefused }: Hear) {
+export function useDraftWrites(
+  user: CurrentUser,
+  draft: SiteDraft,
+  setOpen: Dispatch<SetStateAction<readonly OpenDialog[]>>,
+) {
   const client = useQueryClient();
-  const { content, changes, keep, refetch } = draft;
+  const { changes, keep, refetch } = draft;
 
   const save = useChange({
     send: async (make: () => Promise<readonly DraftedChange[]>) => {
@@ -56,21 +56,19 @@ export function useDraftWrites(user: CurrentUser, draft: SiteDraft, { onPublishe
   const { undo, withUndo } = useUndo();
   const publish = useChange({
     send: async (chosen: Chosen) => {
-      const entry = await sendOnce(api['draft.publish'], bodyOf(chosen)).catch(async (error) => {
-        await refetch();
-        throw error;
-      });
-      onPublished();
+      const entry = await sendOnce(api['draft.publish'], bodyOf(chosen));
+      setOpen((now) => now.filter(({ kind }) => kind !== 'changes'));
       await refetchPublished(client);
       return entry;
     },
     done: (entry, { changes: chosen }) => {
       const description = `Visitors can read ${countedChanges(chosen)} now.`;
-      return withUndo({ title: 'Published', description }, { publish: entry, content });
+      return withUndo({ title: 'Published', description }, { publish: entry });
     },
     failed: (_chosen, error) => {
+      refetch();
       if (!isRefused(error)) return 'It could not be published';
-      onRefused();
+      setOpen([{ kind: 'changes' }]);
       return LOOK_AGAIN;
     },
   });
@@ -106,9 +104,7 @@ export function useDraftWrites(user: CurrentUser, draft: SiteDraft, { onPublishe
   const undone = undo.isSuccess && 'publish' in undo.variables ? undo.variables.publish : undefined;
   /** Undoes the publish that the user has just made; undefined without one. */
   const undoPublished =
-    entry && undone?.id !== entry.id
-      ? () => undo.isPending || undo.mutate({ publish: entry, content })
-      : undefined;
+    entry && undone?.id !== entry.id ? () => undo.isPending || undo.mutate({ publish: entry }) : undefined;
   return { undoDrafted, publish, undoPublished, tools };
 }
 export type DraftWrites = ReturnType<typeof useDraftWrites>;

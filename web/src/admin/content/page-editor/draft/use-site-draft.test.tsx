@@ -150,7 +150,7 @@ test('a conflict over a built-in text asks first, and saves mine into the collea
   await type(builtIn, 'Kisumu', []);
   expect(await refuse(1, 412)).toMatchObject({ kind: 'create', record: theirs.record, version: null });
   await waitFor(() => expect(draft.clash?.theirs?.by.username).toBe('otieno'));
-  act(() => draft.decideClash(true));
+  act(() => draft.decideClash('mine'));
   const change = await accept(2);
   expect(change).toMatchObject({
     record: theirs.record,
@@ -267,7 +267,7 @@ test('during a conflict the browser keeps my version, and a newer one replaces i
   await waitFor(() => expect(draft.clash?.mine).toMatchObject({ value: 'Mine' }));
   await type(title, 'Newer');
   expect(draft.clash?.mine).toMatchObject({ value: 'Newer' });
-  act(() => draft.decideClash(true));
+  act(() => draft.decideClash('mine'));
   expect(await accept(3)).toMatchObject({ value: 'Newer', version: theirs.version });
   await shows('saved, 0 wait');
 });

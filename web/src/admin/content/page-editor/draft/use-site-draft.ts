@@ -2,6 +2,7 @@ import {
   api,
   type Content,
   type CurrentUser,
+  type Decision,
   type DraftChange,
   type DraftEditor,
   emptyContent,
@@ -21,8 +22,8 @@ import { createUnsent, type Kept, type Refused } from './unsent.ts';
 
 const noChanges: readonly DraftChange[] = [];
 const noSchedules: readonly ScheduledSet[] = [];
-/** Pauses before a save is tried again, in milliseconds: the last one is repeated. */
-const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
+/** The pause before a save is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
 
 const [DRAFT_KEY, DRAFT_CONTENT_KEY] = [draftQuery.queryKey, draftContentQuery.queryKey];
 
@@ -34,6 +35,9 @@ export function useUnpublished(): number {
   const { data } = useQuery({ ...draftQuery, enabled: false });
   return linesOf(data?.changes ?? []).length;
 }
+
+const refetchDraft = (client: QueryClient) =>
+  Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export type SaveState =
   | 'untouched'
@@ -57,7 +61,6 @@ export function useSiteDraft(user: CurrentUser) {
   const [saveState, setSaveState] = useState<SaveState>('untouched');
   /** A colleague's change at a place that waits to be saved: the queue stops until the user has decided. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
-  const failures = useRef(0);
   const isSending = useRef(false);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
   /** Versions that this page saved: the user may have opened a field before the response to one of them arrived. */
@@ -71,7 +74,7 @@ export function useSiteDraft(user: CurrentUser) {
     // A running fetch may predate the save, and its response would remove the change from the page.
     if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
   };
-  const refetch = () => Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refetch = () => refetchDraft(client);
   const draftNow = () => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? noChanges;
   const changeNow = (one: Pending) => {
     const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
@@ -98,7 +101,6 @@ export function useSiteDraft(user: CurrentUser) {
     setSaveState('saving');
     fetchAnswer(api['draft.save'], { body: { changes: [change], typedBy: user.id } as never })
       .then((answer) => {
-        failures.current = 0;
         putIntoDraft(answer);
         const [saved] = answer.saved;
         if (saved) own.current.add(saved.version);
@@ -133,8 +135,7 @@ export function useSiteDraft(user: CurrentUser) {
           return finish('saved');
         }
         finish('unreachable');
-        timer = setTimeout(retry, RETRY_MS[Math.min(failures.current, RETRY_MS.length - 1)]);
-        failures.current += 1;
+        timer = setTimeout(retry, RETRY_MS);
       });
     return () => clearTimeout(timer);
   }, [next, isClashing, tries]);
@@ -176,11 +177,11 @@ export function useSiteDraft(user: CurrentUser) {
     refetch,
     putIntoDraft,
     clash,
-    decideClash: (keepsMine: boolean) => {
+    decideClash: (keeps: Decision) => {
       const version = clash?.theirs?.version ?? null;
       update((now) => {
         const others = now.pending.filter((one) => one !== clash?.mine);
-        return { pending: clash && keepsMine ? [{ ...clash.mine, version }, ...others] : others };
+        return { pending: clash && keeps === 'mine' ? [{ ...clash.mine, version }, ...others] : others };
       });
       setClashed(null);
     },
@@ -190,22 +191,21 @@ export type SiteDraft = ReturnType<typeof useSiteDraft>;
 
 const nobody: readonly DraftEditor[] = [];
 
-/** Sends colleagues what is edited here, and gives what they edit; calls `refetch` when one has changed the draft. */
-export function useColleagues(place: string, refetch: () => void): readonly DraftEditor[] {
+/** Sends colleagues what is edited here, and gives what they edit; refetches the draft when one has changed it. */
+export function useColleagues(place: string): readonly DraftEditor[] {
+  const client = useQueryClient();
   const news = usePresence({
     path: api['draft.renewPresence'].path,
     doing: place,
     renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
     othersIn: ({ others }) => others,
   });
-  const refresh = useRef(refetch);
-  refresh.current = refetch;
   const version = news?.version;
   const known = useRef(version);
   useEffect(() => {
     if (version === undefined) return;
-    if (known.current !== undefined && version !== known.current) refresh.current();
+    if (known.current !== undefined && version !== known.current) refetchDraft(client);
     known.current = version;
-  }, [version]);
+  }, [client, version]);
   return news?.others ?? nobody;
 }

@@ -63,8 +63,7 @@ export function EditablePhoto(place: Place) {
 /** Beside the toggle of a film: opens the form for the film and its poster. */
 export function EditableFilm(place: Place) {
   const { show } = useSession();
-  const { resource, record } = place;
-  const { id = null, ...start } = record;
+  const { resource, record: start } = place;
   return (
     <AdminTheme hasValues>
       <Action
@@ -75,7 +74,7 @@ export function EditableFilm(place: Place) {
         bg={GROUND}
         {...placeData(place)}
         aria-label="Change the film"
-        onClick={() => show({ kind: 'record', open: { resource, id, ...(!id && { start }) } })}
+        onClick={() => show({ kind: 'record', open: { resource, id: start.id ?? null, start } })}
       />
     </AdminTheme>
   );

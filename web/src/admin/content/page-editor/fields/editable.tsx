@@ -4,7 +4,6 @@ import {
   createElement,
   type MouseEvent,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -61,10 +60,14 @@ const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
 
-type Point = { clientX: number; clientY: number };
+type Props = Place & { children: ReactNode };
+
+type Click = Pick<MouseEvent, 'clientX' | 'clientY'>;
+/** The place as the user opened its field, by a click or by a key. */
+type Begun = { place: Place; click: Click | null };
 
 /** Puts the caret into a field where somebody has clicked, or at its end; without a click selects the whole text. */
-function placeCaret(element: HTMLElement, click: Point | null) {
+function placeCaret(element: HTMLElement, click: Click | null) {
   const selection = getSelection();
   selection?.selectAllChildren(element);
   if (!click) return;
@@ -78,11 +81,6 @@ function typedIn(element: HTMLElement, hasLines: boolean): string {
   const typed = element.innerText.replace(/\n$/, '');
   return hasLines ? typed : typed.replace(/\s*\n\s*/g, ' ');
 }
-
-type Props = Place & { children: ReactNode };
-
-/** The place as the user opened its field, by a click or by a key. */
-type Begun = { place: Place; click: Point | null };
 
 /** The attributes of an editable element, both shown and as a field. */
 function attributesOf(place: Place, session: Session) {
@@ -119,31 +117,15 @@ function takeClick(event: MouseEvent<HTMLElement>): boolean {
   return true;
 }
 
-/**
- * An editable value on the page, a field in place while the page is edited. On a page that is not edited, the element
- * is the same without attributes, so that the layout stays when the editor opens.
- */
-export function Editable({ resource, record, field, children }: Props) {
+/** A value on the page; while the page is edited a field, in the same element, so that the layout stays. */
+export function Editable({ children, ...place }: Props) {
   const session = useEditing() as Session | null;
   // The place stays the one that the user opened, even if a colleague then creates the record of a built-in text.
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun && !session) setBegun(null);
-  const element = useRef<HTMLSpanElement>(null);
   const returnsFocus = useRef(false);
-  useEffect(() => {
-    // The field is text again: the keyboard continues from it, unless the focus has moved elsewhere already.
-    if (!begun && returnsFocus.current) element.current?.focus({ preventScroll: true });
-    returnsFocus.current = false;
-  }, [begun]);
 
-  if (!session) {
-    return (
-      <Frame key="shown" ref={element}>
-        {children}
-      </Frame>
-    );
-  }
-  const place: Place = { resource, record, field };
+  if (!session) return <Frame key="shown">{children}</Frame>;
   if (begun) {
     return (
       <Field
@@ -156,7 +138,7 @@ export function Editable({ resource, record, field, children }: Props) {
       />
     );
   }
-  const begin = (click: Point | null) => {
+  const begin = (click: Click | null) => {
     if (session.usesSheet) return session.show({ kind: 'field', place });
     setBegun({ place, click });
     session.setPlace(placeKey(place));
@@ -166,7 +148,11 @@ export function Editable({ resource, record, field, children }: Props) {
       key="shown"
       {...attributesOf(place, session)}
       aria-readonly
-      ref={element}
+      ref={(element) => {
+        // The field is text again: the keyboard continues from it, unless the focus has moved elsewhere already.
+        if (element && returnsFocus.current) element.focus({ preventScroll: true });
+        returnsFocus.current = false;
+      }}
       onClickCapture={(event) => {
         if (takeClick(event)) begin(event);
       }}

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { usePageMoves } from '../../../../shared/lib/use-stands-in-the-way.ts';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
 import { listen } from '../../../lib/listen.ts';
 import { Action } from '../../../ui/action.tsx';
@@ -59,21 +60,19 @@ function useTarget(): HTMLElement | null {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const followFocus = () => {
-      if (!isTag(document.activeElement)) setTarget(editableAt(document.activeElement));
-    };
-    const follow = (element: HTMLElement | null) => {
+    const follow = (pointed: Element | null) => {
       clearTimeout(timer);
-      if (element) setTarget(element);
-      else timer = setTimeout(followFocus, STAYS_MS);
-    };
-    const onOver = ({ target }: { target: Element }) => {
+      if (isTag(pointed)) return;
       // A field being typed in keeps its label, wherever the pointer is.
       const typed = document.querySelector<HTMLElement>('[data-editable][contenteditable]');
-      if (isTag(target)) clearTimeout(timer);
-      else follow(typed ?? editableAt(target));
+      const element = typed ?? editableAt(pointed);
+      if (element) return setTarget(element);
+      timer = setTimeout(() => {
+        if (!isTag(document.activeElement)) setTarget(editableAt(document.activeElement));
+      }, STAYS_MS);
     };
-    const onFocus = () => follow(editableAt(document.activeElement));
+    const onOver = ({ target }: { target: Element }) => follow(target);
+    const onFocus = () => follow(document.activeElement);
     const stop = listen(document, { pointerover: onOver, focusin: onFocus, focusout: onFocus });
     return () => {
       clearTimeout(timer);
@@ -96,58 +95,48 @@ const tool = (icon: IconName, label: string, onClick: () => void) => (
   <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
 );
 
-/** The initial values of a new record that is added beside another one. */
+/** The fields that a new record has in common with the one beside which it is added. */
+const COMMON = ['division', 'category', 'page', 'type', 'position'];
 const beside = (record: Record<string, unknown>) =>
-  Object.fromEntries(
-    ['division', 'category', 'page', 'type', 'position'].flatMap((field) =>
-      record[field] === undefined ? [] : [[field, record[field]]],
-    ),
-  );
+  Object.fromEntries(Object.entries(record).filter(([field]) => COMMON.includes(field)));
 
 /** Names the element under the pointer or in focus, counts its characters, and has tools for its record. */
 export function NameTag({ session, tools }: { session: Session; tools: DraftWrites['tools'] }) {
   const target = useTarget();
   const field = useCurrentField();
   const tag = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = () => {
-      const { current } = tag;
-      if (!target?.isConnected || !current) return;
-      const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
-      const { top: start, bottom: end } = target.getBoundingClientRect();
-      // It goes with what it names, unless somebody is about to use it.
-      const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
-      current.style.visibility = isAway ? 'hidden' : '';
-      const { left, top } = placeBeside({
-        lines: linesOf(target),
-        size: current.getBoundingClientRect(),
-        room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
-        others: [...document.querySelectorAll<HTMLElement>('[data-editable]')]
-          .filter((other) => !other.contains(target) && !target.contains(other))
-          .flatMap(linesOf),
-        gap: GAP_PX,
-      });
-      current.style.setProperty('--tag-x', `${left}px`);
-      current.style.setProperty('--tag-y', `${top}px`);
-    };
-    place();
-    const frame = requestAnimationFrame(place);
-    const stop = listen(window, { scroll: place, resize: place }, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      stop();
-    };
-  });
+  const place = () => {
+    const { current } = tag;
+    if (!target?.isConnected || !current) return;
+    const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
+    const { top: start, bottom: end } = target.getBoundingClientRect();
+    // It goes with what it names, unless somebody is about to use it.
+    const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
+    current.style.visibility = isAway ? 'hidden' : '';
+    const { left, top } = placeBeside({
+      lines: linesOf(target),
+      size: current.getBoundingClientRect(),
+      room: { left: GAP_PX, top: TOP_PX, right: innerWidth - GAP_PX, bottom: bar - GAP_PX },
+      others: [...document.querySelectorAll<HTMLElement>('[data-editable]')]
+        .filter((other) => !other.contains(target) && !target.contains(other))
+        .flatMap(linesOf),
+      gap: GAP_PX,
+    });
+    current.style.setProperty('--tag-x', `${left}px`);
+    current.style.setProperty('--tag-y', `${top}px`);
+  };
+  useLayoutEffect(place);
+  usePageMoves(place);
   useEffect(() => {
     if (!target) return;
     const onKeyDown = (event: KeyboardEvent) => {
       // The keys of a context menu move the focus to the tools of the focused element.
-      if (event.key !== 'ContextMenu' && !(event.shiftKey && event.key === 'F10')) return;
-      const first = tag.current?.querySelector('button');
-      if (document.activeElement !== target || !first) return;
+      const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
+      const { current } = tag;
+      if (!isMenuKey || !current?.querySelector('button') || document.activeElement !== target) return;
       event.preventDefault();
-      if (tag.current) tag.current.style.visibility = '';
-      first.focus();
+      current.style.visibility = '';
+      current.querySelector('button')?.focus();
     };
     return listen(document, { keydown: onKeyDown });
   }, [target]);
@@ -219,11 +208,11 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
       {(record || resource === 'contactDetails') &&
         !isText(resource) &&
         tool('list', 'All fields', () =>
-          open(
-            record
-              ? { resource, id: record.id }
-              : { resource, id: null, start: contactRecordIn(content.contactDetails) },
-          ),
+          open({
+            resource,
+            id: record?.id ?? null,
+            start: record ?? contactRecordIn(content.contactDetails),
+          }),
         )}
       {record &&
         isText(resource) &&

@@ -26,11 +26,7 @@ type Props = { open: OpenRecord; changes: readonly DraftChange[]; onClose: () =>
  * The record to edit, with the draft applied; null for a new one, undefined for one that no longer exists. A place that
  * shows the built-in may have an inactive record all the same: the form must open that, not create a second one.
  */
-function recordIn(
-  open: OpenRecord,
-  records: readonly AnyRecord[],
-  changes: readonly DraftChange[],
-): AnyRecord | null | undefined {
+function recordIn(open: OpenRecord, records: readonly AnyRecord[], changes: readonly DraftChange[]) {
   const resource = resourceNamed(open.resource);
   const isMeant = (id: string, values: Record<string, unknown>) =>
     open.id === null
@@ -63,17 +59,13 @@ function formOf({ resource: name, photo }: OpenRecord, record: AnyRecord | null)
 export function RecordEditor({ open, changes, onClose }: Props) {
   const resource = resourceNamed(open.resource);
   const isOne = isSingle(open.resource);
-  const isAnother = open.id === null && !isOne;
   const [seen] = useState(changes);
   const { saveFrom } = useDraftForms();
   // Always fetched again: records may have been created since the last fetch.
-  const { data, error, isFetchedAfterMount } = useQuery({
-    ...listQuery(resource),
-    staleTime: 0,
-    enabled: !isAnother,
-  });
-  const isRead = isFetchedAfterMount && !error;
-  const found = isAnother ? null : isRead ? recordIn(open, data ?? [], seen) : undefined;
+  const query = { ...listQuery(resource), staleTime: 0, enabled: open.id !== null || isOne };
+  const { data, error, isFetchedAfterMount } = useQuery(query);
+  const isRead = !query.enabled || (isFetchedAfterMount && !error);
+  const found = isRead ? recordIn(open, data ?? [], seen) : undefined;
   // Changes are measured against the record that the form began with, whatever happens to the record later.
   const [began, setBegan] = useState(found);
   if (began === undefined && found !== undefined) setBegan(found);

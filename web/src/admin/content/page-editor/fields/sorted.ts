@@ -26,8 +26,8 @@ type Move = {
 };
 
 /**
- * The changes that put a record before (-1) or after (1) its neighbour: it gets a number between those of its new
- * neighbours. Where no number is left, as many records around it as necessary get new numbers as well.
+ * The changes that put a record before (-1) or after (1) its neighbour: a number between those of its new neighbours.
+ * Where none is left, as many records around it as necessary get new ones as well.
  */
 export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
   const ordered = records
@@ -64,9 +64,7 @@ const isNumbered = (change: Change) =>
 
 /**
  * Whether the published records need new numbers, in their present order, before one of them is moved: some have equal
- * numbers, as all records that were never sorted, or no number is left at the new place.
- *
- * @param scheduled the scheduled changes: numbers in them, or in the draft, would stand for other places afterwards
+ * ones, or none is left at the new place. Numbers in the draft or a schedule would stand for other places afterwards.
  */
 export function needsNumbers(move: Move, scheduled: readonly Change[]): boolean {
   const { resource, records, changes } = move;
