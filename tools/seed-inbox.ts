@@ -19,7 +19,7 @@ import type { User } from '../functions/src/accounts/user.ts';
 import { createAttachmentStore } from '../functions/src/inbox/attachments.ts';
 import { createFormTokens } from '../functions/src/inbox/form-tokens.ts';
 import { createInquiryStore } from '../functions/src/inbox/inquiries/store.ts';
-import { createVisitorMails } from '../functions/src/inbox/visitor-mails.ts';
+import { createMailableAddresses } from '../functions/src/inbox/mailable-addresses.ts';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { collections } from '../functions/src/platform/firestore/db.ts';
 import { messageIdOf } from '../functions/src/platform/mail/addresses.ts';
@@ -72,7 +72,7 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
     config: { smtp, mailTo: business.email, mailReplyTo: '', inquiryMonths: INQUIRY_MONTHS },
     outbox: createOutbox(db, async () => ''),
     formTokens: createFormTokens(db),
-    acknowledgements: createVisitorMails(db, defaultLimits, 'acknowledged'),
+    acknowledgements: createMailableAddresses(db, defaultLimits, 'acknowledged'),
     attachments: createAttachmentStore(db, () => Promise.reject(new Error('No mail of the demo has a file'))),
     changeNotifier: { notify: async () => undefined },
     office: null,

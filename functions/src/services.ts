@@ -15,8 +15,8 @@ import { createUserStore } from './accounts/users.ts';
 import { createContentStore } from './content/content.ts';
 import { createMediaStore } from './content/media/media.ts';
 import { createDraftStore } from './content/publishing/draft.ts';
-import { createPublisher } from './content/publishing/publish-due.ts';
-import { createPublishes } from './content/publishing/publish-history.ts';
+import { createPublisher } from './content/publishing/publish.ts';
+import { createPublishes } from './content/publishing/publishes.ts';
 import { createSchedules } from './content/publishing/schedules.ts';
 import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
@@ -25,10 +25,10 @@ import { createChangeNotifier } from './inbox/change-notifier.ts';
 import { createFormTokens } from './inbox/form-tokens.ts';
 import { createEventQueue } from './inbox/inquiries/events.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
+import { createMailableAddresses } from './inbox/mailable-addresses.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
 import { createWebhooks } from './inbox/notify/webhooks.ts';
 import { createPrivacyRequests } from './inbox/privacy-requests.ts';
-import { createVisitorMails } from './inbox/visitor-mails.ts';
 import { createInsightStore } from './insight/insight.ts';
 import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
@@ -109,7 +109,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       outbox,
       attachments,
       formTokens,
-      acknowledgements: createVisitorMails(db, config.limits, 'acknowledged'),
+      acknowledgements: createMailableAddresses(db, config.limits, 'acknowledged'),
       changeNotifier: createChangeNotifier(
         db,
         config.limits.changeNotifications,
@@ -126,7 +126,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     newsletter: createNewsletterStore(
       db,
       outbox,
-      createVisitorMails(db, config.limits, 'asked'),
+      createMailableAddresses(db, config.limits, 'asked'),
       contactDetails,
     ),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),

@@ -4,7 +4,7 @@ import { type Actor, writeActivity } from '../platform/activity.ts';
 import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
-import type { Publisher } from './publishing/publish-due.ts';
+import type { Publisher } from './publishing/publish.ts';
 import { keyRefOf, rowsIn, seenIn } from './publishing/read-published.ts';
 import { editOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';
 import { sortRecords } from './sort-records.ts';

@@ -6,8 +6,8 @@ import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/
 import { NotFound } from '../platform/firestore/errors.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { MailableAddresses } from './mailable-addresses.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
-import type { VisitorMails } from './visitor-mails.ts';
 
 export type Subscription = {
   email: string;
@@ -29,7 +29,7 @@ export const subscriptionRef = (db: Firestore, email: string): DocumentReference
 export function createNewsletterStore(
   db: Firestore,
   outbox: Outbox,
-  mails: VisitorMails,
+  mails: MailableAddresses,
   contactDetails: () => Promise<ContactDetails>,
 ) {
   const newsletter = db.collection(collections.newsletter);

@@ -1,5 +1,6 @@
 import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
 import type { Services } from '../services.ts';
+import { endSnoozes } from './inquiries/snoozes.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
 
 /** Office hours of waiting after which superadmins are mailed: four before the answer is late. */
@@ -62,7 +63,7 @@ async function digest(services: Services, now: Date): Promise<void> {
 
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
 export async function queueReminders(services: Services, now: Date): Promise<void> {
-  await services.inquiries.endSnoozes(now);
+  await endSnoozes(services.db, now);
   await escalate(services, now);
   await digest(services, now);
 }

@@ -25,7 +25,7 @@ import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import type { MediaStore } from '../media/media.ts';
-import type { Publisher } from './publish-due.ts';
+import type { Publisher } from './publish.ts';
 import { type Published, readEach, readPublished } from './read-published.ts';
 
 const CHANGING = [

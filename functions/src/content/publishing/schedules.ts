@@ -13,9 +13,8 @@ import { collections, nextTimestamp, raiseVersion } from '../../platform/firesto
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { changeDocument, originOf, originsIn, type StoredChange } from './draft.ts';
-import { requireOneDocument } from './publish.ts';
-import { type Publisher, UNREADABLE } from './publish-due.ts';
-import { takeFromDraft } from './publish-history.ts';
+import { type Publisher, requireOneDocument, UNREADABLE } from './publish.ts';
+import { takeFromDraft } from './publishes.ts';
 import { readEach, requireKeys, resultsOf } from './read-published.ts';
 
 /** A set as staff see it: if it cannot be read as a whole, its readable changes. Throws ZodError. */

@@ -9,8 +9,7 @@ import {
   waitingSince,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { commitUnless } from '../../platform/firestore/commit.ts';
-import { collections, normalizeKey, raiseVersion } from '../../platform/firestore/db.ts';
+import { collections, normalizeKey } from '../../platform/firestore/db.ts';
 import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
@@ -19,9 +18,8 @@ import { readInquiry, searchedOf, toInquiry } from './stored.ts';
 /** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
-/** Most snoozed inquiries that are counted, and most that one run ends. */
+/** Most snoozed inquiries that are counted. */
 const MAX_SNOOZED = 500;
-const MAX_WOKEN = 200;
 /** The fields that a list reads: not the stored prefixes, which make up most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 
@@ -212,20 +210,6 @@ export function createInquiryQueries(db: Firestore) {
         count: (filter: CountedFilter) => found.filter(matcherOf(filter, nowMs)).length,
         nextWakeAt: ends.sort()[0] ?? null,
       };
-    },
-
-    /** Ends the snoozes whose time is over, so that lists need not skip them, and notifies open dashboards. */
-    async endSnoozes(now: Date): Promise<void> {
-      const over = inquiries.where('snooze.until', '<=', now.toISOString()).orderBy('snooze.until');
-      const { docs } = await over.limit(MAX_WOKEN).select().get();
-      if (docs.length === 0) return;
-      const batch = db.batch();
-      for (const { ref, updateTime } of docs) {
-        batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
-      }
-      raiseVersion(db, batch, collections.inquiries);
-      // Firestore refuses the batch if one of them changes at this moment: the next run reads them again.
-      await commitUnless(batch, ['failedPrecondition', 'notFound']);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { AttachmentStore } from '../attachments.ts';
 import type { ChangeNotifier } from '../change-notifier.ts';
 import type { FormTokens } from '../form-tokens.ts';
+import type { MailableAddresses } from '../mailable-addresses.ts';
 import type { Contact } from '../mails/reminder-mails.ts';
-import type { VisitorMails } from '../visitor-mails.ts';
 import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
@@ -19,7 +19,7 @@ export type InquiryServices = {
   config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths'>;
   outbox: Outbox;
   formTokens: FormTokens;
-  acknowledgements: VisitorMails;
+  acknowledgements: MailableAddresses;
   attachments: AttachmentStore;
   changeNotifier: ChangeNotifier;
   office: OfficeHours;

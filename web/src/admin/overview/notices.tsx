@@ -18,8 +18,7 @@ export function FailedSchedules() {
       <strong>
         What {by.username} scheduled for <When at={at} /> has not gone out, and visitors see nothing of it.
       </strong>{' '}
-      {failure?.reason}. The calendar in the <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink>{' '}
-      lists it.
+      {failure?.reason}. The <NoticeLink to={editAddress('/', '')}>page editor</NoticeLink> lists it.
     </Notice>
   ));
 }

@@ -20,8 +20,7 @@ import { newestBy, readPage } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
-import { publish } from './publish.ts';
-import type { Publisher } from './publish-due.ts';
+import { type Publisher, publish } from './publish.ts';
 import { readPublished } from './read-published.ts';
 
 const newest = newestBy('at');

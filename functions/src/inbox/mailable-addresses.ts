@@ -13,7 +13,11 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
 }
 
 /** Decides which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
-export function createVisitorMails(db: Firestore, limits: Config['limits'], form: 'acknowledged' | 'asked') {
+export function createMailableAddresses(
+  db: Firestore,
+  limits: Config['limits'],
+  form: 'acknowledged' | 'asked',
+) {
   const pauseMs = limits.mailboxSeconds * 1_000;
   const ofDomain = createLimit(db, `${form}-domain`, limits.mailDomain);
   const bucketOf = (email: string) => ofDomain(mailboxOf(email).domain);
@@ -50,4 +54,4 @@ export function createVisitorMails(db: Firestore, limits: Config['limits'], form
     },
   };
 }
-export type VisitorMails = ReturnType<typeof createVisitorMails>;
+export type MailableAddresses = ReturnType<typeof createMailableAddresses>;

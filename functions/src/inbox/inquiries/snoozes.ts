@@ -1,0 +1,21 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { commitUnless } from '../../platform/firestore/commit.ts';
+import { collections, raiseVersion } from '../../platform/firestore/db.ts';
+
+/** Most snoozes that one run ends. */
+const MAX_WOKEN = 200;
+
+/** Ends the snoozes whose time is over, so that lists need not skip them, and notifies open dashboards. */
+export async function endSnoozes(db: Firestore, now: Date): Promise<void> {
+  const snoozed = db.collection(collections.inquiries).orderBy('snooze.until');
+  const over = snoozed.where('snooze.until', '<=', now.toISOString());
+  const { docs } = await over.limit(MAX_WOKEN).select().get();
+  if (docs.length === 0) return;
+  const batch = db.batch();
+  for (const { ref, updateTime } of docs) {
+    batch.update(ref, { snooze: null, isSnoozed: false }, { lastUpdateTime: updateTime });
+  }
+  raiseVersion(db, batch, collections.inquiries);
+  // Firestore refuses the batch if one of them changes at this moment: the next run reads them again.
+  await commitUnless(batch, ['failedPrecondition', 'notFound']);
+}
