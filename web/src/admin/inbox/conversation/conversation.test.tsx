@@ -279,12 +279,18 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
     delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(61), lastError: null },
   });
   let isUndone = false;
+  let answerList = () => {};
   const { field } = await open(
     [waiting],
     { lastMessageId: waiting.id },
     {
-      // No list follows: the answer leaves with the call.
-      [`GET ${path}/conversation`]: () => (isUndone ? new Promise(() => {}) : { json: [waiting] }),
+      // The answer leaves before the list that follows the call has come.
+      [`GET ${path}/conversation`]: () =>
+        isUndone
+          ? new Promise((resolve) => {
+              answerList = () => resolve({ json: [] });
+            })
+          : { json: [waiting] },
       [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
         isUndone = true;
         return { status: 204 };
@@ -297,6 +303,7 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
   await vi.waitFor(() => expect(field.value).toBe('We have a depot.'));
   expect(document.activeElement).toBe(field);
   expect(screen.queryByText('Leaves in a few seconds')).toBeNull();
+  answerList();
 });
 const addressOfAnswer = (answerId: string) => api['inquiries.withdrawAnswer'].path.replace(':id', answerId);
 
