@@ -75,10 +75,6 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const isAsked = open.length > 0;
   // Without `lazy`, for the same reason as the editor itself (index.tsx).
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>> | null>(null);
-  useEffect(() => {
-    if (dialogs) return;
-    loadDialogs().then(setDialogs, (error) => isAsked && sayFailed('It could not be opened', error));
-  }, [dialogs, isAsked]);
 
   const session = useMemo<Session | null>(
     () =>
@@ -112,6 +108,12 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     };
   }, [onEditing]);
   const isDrawn = session !== null && !isDrawing;
+  // After the fields, whose first paint it would delay.
+  const loadsDialogs = !dialogs && (isDrawn || isAsked);
+  useEffect(() => {
+    if (!loadsDialogs) return;
+    loadDialogs().then(setDialogs, (error) => isAsked && sayFailed('It could not be opened', error));
+  }, [loadsDialogs, isAsked]);
   useEffect(() => {
     if (!isDrawn) return;
     const begin = () => {
