@@ -46,8 +46,8 @@ export function useChange<T, V = void>({
   return useMutation({
     ...(mutationKey && { mutationKey }),
     mutationFn: send,
-    // The cache keeps no typed password.
-    gcTime: 0,
+    // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
+    gcTime: 1_000,
     onMutate: async (input) => {
       const filters = keysFor(show?.keys ?? [], input).map((queryKey) => ({ queryKey }));
       await Promise.all(filters.map((filter) => client.cancelQueries(filter)));

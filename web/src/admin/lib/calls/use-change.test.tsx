@@ -1,0 +1,26 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderAdmin } from '../testing/render-for-test.tsx';
+import { useChange } from './use-change.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('a call that is under way when its form closes is waited for, not asked about in a loop', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer = (_: string) => {};
+  function Save() {
+    const save = useChange({ send: () => new Promise<string>((resolve) => (answer = resolve)) });
+    return (
+      <button type="button" onClick={() => save.mutate()}>
+        Save
+      </button>
+    );
+  }
+  const { unmount } = renderAdmin(<Save />);
+  fireEvent.click(screen.getByText('Save'));
+  unmount();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(timers.mock.calls.length).toBeLessThan(30);
+  answer('saved');
+});
