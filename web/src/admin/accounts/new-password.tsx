@@ -1,9 +1,10 @@
-import { Box, chakra, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { PasswordStrength } from '@mipaka/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { ProgressBar } from '../ui/form/progress-bar.tsx';
 
 /** The label of each score; the index is the score. */
 const names = ['Too easy to guess', 'Too easy to guess', 'Fair', 'Good', 'Very good'];
@@ -40,13 +41,12 @@ export function NewPassword({ name, judge }: Props) {
         hint="12 to 128 characters; a sentence is easier to remember than a riddle"
       />
       <Box>
-        <chakra.progress
+        <ProgressBar
           aria-hidden="true"
-          display="block"
           width="100%"
           max={names.length - 1}
           value={verdict ? Math.max(1, score) : 0}
-          accentColor={refusal ? 'fg.error' : 'brand.solid'}
+          color={refusal ? 'fg.error' : 'brand.solid'}
         />
         <Text role="status" mt="1" minH="6" textStyle="sm" color={refusal ? 'fg.error' : 'fg.muted'}>
           {[verdict, refusal].filter(Boolean).join(': ')}

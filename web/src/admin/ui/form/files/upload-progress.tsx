@@ -1,7 +1,8 @@
-import { chakra, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { upload } from '../../../lib/calls/upload.ts';
 import { megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
 
 export function UploadProgress() {
   const shown = upload.use();
@@ -9,14 +10,7 @@ export function UploadProgress() {
   const { sent, total, cancel } = shown;
   return (
     <Flex gap="3" align="center" wrap="wrap" flex="1 1 100%">
-      <chakra.progress
-        aria-label="Sent"
-        value={sent}
-        max={total}
-        flex="1 1 8rem"
-        minW="0"
-        accentColor="accent.solid"
-      />
+      <ProgressBar aria-label="Sent" value={sent} max={total} flex="1 1 8rem" minW="0" color="accent.solid" />
       <Text textStyle="hint">
         {megabytes(sent)} of {megabytes(total)}
       </Text>
