@@ -1,4 +1,4 @@
-import { DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
+import { colleague, DAY_MS, type SecurityEntry, type SecurityEvent, securityEntry } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { provedBy, writeOptimistically } from '../platform/firestore/commit.ts';
@@ -16,7 +16,7 @@ export type SecurityRecord = Omit<SecurityEntry, 'id' | 'at' | 'hash'> & { hash?
 export function recordSecurity(db: Firestore, batch: Batch, { event, actor, subject, hash }: SecurityRecord) {
   const at = nextTimestamp();
   const ref = db.collection(collections.securityLog).doc();
-  const by = actor && { id: actor.id, username: actor.username };
+  const by = actor && colleague.parse(actor);
   const entry: SecurityEntry = { id: ref.id, at, event, actor: by, subject, hash: hash ?? null };
   batch.create(ref, { ...entry, expireAt: Timestamp.fromMillis(Date.parse(at) + KEPT_MS) });
   provedBy(batch, ref);

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import {
   anyChange,
   type Change,
+  colleague,
   conflicts,
   type DraftChange,
   type DraftedChange,
@@ -105,7 +106,7 @@ function storedOf(
     // Two people who create a record for one key create the same record.
     record: before?.record ?? drafted.record,
     locale: drafted.locale,
-    by: { id: by.id, username: by.username },
+    by: colleague.parse(by),
     at: nextTimestamp(before?.at),
     version: randomUUID(),
   };

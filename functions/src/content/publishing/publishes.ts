@@ -1,6 +1,7 @@
 import {
   type Change,
   type ChosenChanges,
+  colleague,
   conflicts,
   draftedChange,
   ERASED,
@@ -142,7 +143,7 @@ export function createPublishes(
     undo: (entry: PublishEntry, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
       transact<UndonePublish>(async (batch) => {
         const { at } = entry;
-        const inverse = invert(entry.changes, { at, by: { id: by.id, username: by.username } })
+        const inverse = invert(entry.changes, { at, by: colleague.parse(by) })
           .filter(({ record }) => !records || records.includes(record))
           .map((change) => ({ ...change, id: changeIdOf(change) }) as Change);
         const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);

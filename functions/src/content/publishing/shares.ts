@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import {
   type Change,
+  colleague,
   DAY_MS,
   type IssuedShareLink,
   PREVIEW_PATH,
@@ -84,7 +85,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const token = randomBytes(32).toString('base64url');
       const createdAt = nextTimestamp();
       const expireAt = Timestamp.fromMillis(Date.parse(createdAt) + days * DAY_MS);
-      const link = { id: idOf(token), what, by: { id: by.id, username: by.username }, createdAt };
+      const link = { id: idOf(token), what, by: colleague.parse(by), createdAt };
       const batch = db.batch();
       batch.create(collection.doc(link.id), { ...link, origins, expireAt });
       recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) });

@@ -17,7 +17,7 @@ import { keyRefOf, type Seen } from './read-published.ts';
 export const TRASH_DAYS = 30;
 
 /** The author and time of an edit, as a record stores them. */
-export const editOf = ({ id, username }: Actor, at: string): LastEdit => ({ at, by: { id, username } });
+export const editOf = (by: Actor, at: string): LastEdit => ({ at, by: colleague.parse(by) });
 
 /** Throws Conflict when the key of a record is in use. */
 export async function requireFreeKey(db: Firestore, resource: Resource, row: StoredRecord): Promise<void> {

@@ -4,6 +4,7 @@ import {
   answer,
   type answerDraft,
   type CurrentUser,
+  colleague,
   conversation,
   type Inquiry,
   type InquiryStatus,
@@ -106,7 +107,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       user: CurrentUser,
       request?: RequestKey,
     ): Promise<Answer> {
-      const author = { id: user.id, username: user.username };
+      const author = colleague.parse(user);
       const ref = entries.doc();
       return update(inquiryId, author, async (row, { batch, change }) => {
         const earlier = request && (await earlierResult(db, request));
@@ -172,8 +173,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
       if (found?.kind !== 'answer') throw new NotFound('There is no such answer');
       const { previous, inquiryId, createdAt } = found;
-      const by = { id: actor.id, username: actor.username };
-      await update(inquiryId, by, async (row, { batch, change }) => {
+      await update(inquiryId, actor, async (row, { batch, change }) => {
         await outbox.withdraw(batch, id);
         batch.delete(entries.doc(id));
         const since = entries.where('inquiryId', '==', inquiryId).where('createdAt', '>', createdAt);

@@ -2,6 +2,7 @@ import type { FieldUi, Resource, StoredRecord } from '@mipaka/contract';
 import { headingOf } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
+import { grouped } from '../lib/grouped.ts';
 
 /** A link in a row; `say` names its target, where the address does not. */
 type RowLink = {
@@ -67,9 +68,7 @@ export function inGroups(
   records: readonly StoredRecord[],
   group: RowFields['group'],
 ): [name: string | null, records: StoredRecord[]][] {
-  if (!group) return [[null, [...records]]];
-  const names = [...new Set(records.map(group))];
-  return names.map((name) => [name, records.filter((record) => group(record) === name)]);
+  return group ? grouped(records, group) : [[null, [...records]]];
 }
 
 /** The narrowing of a list: every typed word must be in one of the record's fields; active, inactive or all. */

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePageMoves } from '../../../../shared/lib/use-stands-in-the-way.ts';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
 import { listen } from '../../../lib/listen.ts';
@@ -105,7 +105,7 @@ export function NameTag({ session, tools }: { session: Session; tools: DraftWrit
   const target = useTarget();
   const field = useCurrentField();
   const tag = useRef<HTMLDivElement>(null);
-  const place = () => {
+  const place = useCallback(() => {
     const { current } = tag;
     if (!target?.isConnected || !current) return;
     const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
@@ -124,7 +124,8 @@ export function NameTag({ session, tools }: { session: Session; tools: DraftWrit
     });
     current.style.setProperty('--tag-x', `${left}px`);
     current.style.setProperty('--tag-y', `${top}px`);
-  };
+  }, [target]);
+  // In each render, because what it shows may have another size.
   useLayoutEffect(place);
   usePageMoves(place);
   useEffect(() => {
