@@ -5,8 +5,14 @@ import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
 import type { Publisher } from './publishing/publish.ts';
-import { keyRefOf, rowsIn, seenIn } from './publishing/read-published.ts';
-import { editOf, requireFreeKey, writeRecords } from './publishing/write-records.ts';
+import {
+  editOf,
+  keyRefOf,
+  requireFreeKey,
+  rowsIn,
+  seenIn,
+  writeRecords,
+} from './publishing/stored-records.ts';
 import { sortRecords } from './sort-records.ts';
 
 const ORDER_STEP = 10;

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { editOf, writeRecords } from './publishing/write-records.ts';
+import { editOf, writeRecords } from './publishing/stored-records.ts';
 
 /** Marks that the templates were stored: if staff delete them, they do not come back. */
 const MARKER = 'starting-templates';

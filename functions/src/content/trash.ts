@@ -6,7 +6,7 @@ import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../platform/firestore/pages.ts';
 import type { Publisher } from './publishing/publish.ts';
-import { requireFreeKey, writeRecords } from './publishing/write-records.ts';
+import { requireFreeKey, writeRecords } from './publishing/stored-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 

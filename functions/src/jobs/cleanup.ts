@@ -1,6 +1,6 @@
 import { DAY_MS, resources, withoutAccount } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
-import { TRASH_DAYS } from '../content/publishing/write-records.ts';
+import { TRASH_DAYS } from '../content/publishing/stored-records.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
 import { deleteAll, readAtOnce } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import {
   anyChange,
   type Change,
+  type ChosenChanges,
   colleague,
   conflicts,
   type DraftChange,
@@ -20,14 +21,14 @@ import {
   type StoredRecord,
   valueIn,
 } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publish.ts';
-import { type Published, readEach, readPublished } from './read-published.ts';
+import { type Published, readEach, readPublished } from './stored-records.ts';
 
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),
@@ -133,6 +134,60 @@ const saidBy = ({ kind, by, ...change }: StoredChange) => {
   const { value, values } = change as { value?: unknown; values?: unknown };
   return { kind, by: by.id, value, values };
 };
+
+const reasons = (changes: readonly Change[], reasonOf: (change: Change) => string) =>
+  Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)]));
+const goneMessage = 'These changes were published or discarded in the meantime';
+
+/**
+ * Takes chosen changes out of the draft, as the decisions on conflicts say. Throws Conflict, whose `errors` name
+ * changes by id, and Stale when one is gone or has another version.
+ */
+export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes, decisions }: ChosenChanges) {
+  const collection = db.collection(collections.draftChanges);
+  const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
+  if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
+  for (const [index, document] of documents.entries()) {
+    if (!document.exists) throw new Stale(goneMessage);
+    if (document.get('version') !== changes[index]?.version) {
+      throw new Stale(`${String(document.get('by.username'))} changed this in the meantime`);
+    }
+  }
+  const stored = documents.map(readChange);
+  const published = await readPublished(db, stored);
+  const found = conflicts(published.of, stored);
+  const reasonOf = (change: Change) => found.get(change as StoredChange)?.reason ?? '';
+  const open = stored.filter((change) => found.has(change) && !decisions[change.id]);
+  if (open.length > 0) {
+    const message = 'Somebody else published another version of this in the meantime';
+    throw new Conflict(message, reasons(open, reasonOf));
+  }
+  const going = stored.filter((change) => !(found.has(change) && decisions[change.id] === 'theirs'));
+  const lost = going.filter((change) => reasonOf(change) === 'deleted');
+  if (lost.length > 0) {
+    const message = 'What this changes was deleted: restore it from the trash, or discard the change';
+    throw new Conflict(message, reasons(lost, reasonOf));
+  }
+  for (const removal of going.filter(({ kind }) => kind === 'remove')) {
+    const buried = going.filter(
+      ({ kind, resource, record, by }) =>
+        kind === 'set' &&
+        resource === removal.resource &&
+        record === removal.record &&
+        by.id !== removal.by.id,
+    );
+    const [first] = buried;
+    if (!first) continue;
+    throw new Conflict(
+      `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
+      reasons([removal, ...buried], () => 'removed'),
+    );
+  }
+  for (const { ref, updateTime } of documents) {
+    if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
+  }
+  return { changes: going, documents, published };
+}
 
 /** The draft of the site, which all staff share. `onFailure` gets the errors of unreadable changes, which are skipped. */
 export function createDraftStore(
@@ -245,3 +300,4 @@ export function createDraftStore(
     return found.every((document, index) => document.get('version') === saved[index]?.version);
   }
 }
+export type DraftStore = ReturnType<typeof createDraftStore>;

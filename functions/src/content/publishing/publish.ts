@@ -15,8 +15,14 @@ import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { commit, provedBy, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, isCode, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { type Published, readPublished, requireKeys, resultsOf } from './read-published.ts';
-import { editOf, writeRecords } from './write-records.ts';
+import {
+  editOf,
+  type Published,
+  readPublished,
+  requireKeys,
+  resultsOf,
+  writeRecords,
+} from './stored-records.ts';
 
 /** Most bytes of one document with everything in it: Firestore allows 1 MiB. */
 const MAX_BYTES = 900_000;

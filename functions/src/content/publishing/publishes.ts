@@ -13,74 +13,20 @@ import {
   storedValues,
   type UndonePublish,
 } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
-import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
-import { changeIdOf, type createDraftStore, lostFiles, readChange, type StoredChange } from './draft.ts';
+import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
 import { type Publisher, publish } from './publish.ts';
-import { readPublished } from './read-published.ts';
+import { readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
 
 const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
-
-const reasons = (changes: readonly Change[], reasonOf: (change: Change) => string) =>
-  Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)]));
-const goneMessage = 'These changes were published or discarded in the meantime';
-
-/**
- * Takes chosen changes out of the draft, as the decisions on conflicts say. Throws Conflict, whose `errors` name
- * changes by id, and Stale when one is gone or has another version.
- */
-export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes, decisions }: ChosenChanges) {
-  const collection = db.collection(collections.draftChanges);
-  const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
-  if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
-  for (const [index, document] of documents.entries()) {
-    if (!document.exists) throw new Stale(goneMessage);
-    if (document.get('version') !== changes[index]?.version) {
-      throw new Stale(`${String(document.get('by.username'))} changed this in the meantime`);
-    }
-  }
-  const stored = documents.map(readChange);
-  const published = await readPublished(db, stored);
-  const found = conflicts(published.of, stored);
-  const reasonOf = (change: Change) => found.get(change as StoredChange)?.reason ?? '';
-  const open = stored.filter((change) => found.has(change) && !decisions[change.id]);
-  if (open.length > 0) {
-    const message = 'Somebody else published another version of this in the meantime';
-    throw new Conflict(message, reasons(open, reasonOf));
-  }
-  const going = stored.filter((change) => !(found.has(change) && decisions[change.id] === 'theirs'));
-  const lost = going.filter((change) => reasonOf(change) === 'deleted');
-  if (lost.length > 0) {
-    const message = 'What this changes was deleted: restore it from the trash, or discard the change';
-    throw new Conflict(message, reasons(lost, reasonOf));
-  }
-  for (const removal of going.filter(({ kind }) => kind === 'remove')) {
-    const buried = going.filter(
-      ({ kind, resource, record, by }) =>
-        kind === 'set' &&
-        resource === removal.resource &&
-        record === removal.record &&
-        by.id !== removal.by.id,
-    );
-    const [first] = buried;
-    if (!first) continue;
-    throw new Conflict(
-      `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
-      reasons([removal, ...buried], () => 'removed'),
-    );
-  }
-  for (const { ref, updateTime } of documents) {
-    if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
-  }
-  return { changes: going, documents, published };
-}
 
 type Skipped = UndonePublish['skipped'][number];
 
@@ -111,7 +57,7 @@ async function withoutLost(
 /** The history of publishes, and publishing itself. */
 export function createPublishes(
   db: Firestore,
-  draft: Pick<ReturnType<typeof createDraftStore>, 'list'>,
+  draft: Pick<DraftStore, 'list'>,
   media: Pick<MediaStore, 'has'>,
   { transact }: Publisher,
 ) {

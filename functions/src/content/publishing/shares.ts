@@ -17,7 +17,7 @@ import { commit, commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { originOf, originsIn, readChange } from './draft.ts';
-import { readEach } from './read-published.ts';
+import { readEach } from './stored-records.ts';
 
 /** The id of a link, from its token: the token itself is stored nowhere. */
 const idOf = (token: string): string => hash('sha256', token, 'hex');
