@@ -1,7 +1,14 @@
 import {
   apply,
+  type Change,
+  type Content,
+  type Decision,
   type DraftChange,
   type DraftedChange,
+  isOfOnePlace,
+  isOfOneRecord,
+  isSame,
+  merge,
   nameOf,
   type PublicName,
   type Resource,
@@ -9,6 +16,10 @@ import {
   storedValues,
   valueIn,
 } from '@mipaka/contract';
+import type { Place } from '../../../shared/lib/content/editing.tsx';
+import { counted } from '../../lib/words/text.ts';
+import { grouped } from './grouped.ts';
+import { changeAt, keyIn, placeKey } from './site-places.ts';
 
 /** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
 export const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
@@ -55,3 +66,99 @@ export function changesTo(
     return { kind: 'set', ...at, record: id, version: known?.version ?? null, field, value, ...base };
   });
 }
+
+type AnyShown = { id: string } & Record<string, unknown>;
+
+/** The shown values of a record, as a new record holds them. */
+const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unknown> => ({
+  ...values,
+  isActive: true,
+});
+
+/** A value that the user has typed at a place, as they saw it when they began, and that the server does not have yet. */
+export const pendingAt = (place: Place, value: unknown, changes: readonly DraftChange[]) => ({
+  /** A later value of a place replaces an earlier one. */
+  key: placeKey(place),
+  place,
+  value,
+  /** The version of the place's draft that the user saw; null where the draft had none. */
+  version: changeAt(changes, place)?.version ?? null,
+  /** The id for a new record, in case the place has none. */
+  newId: newRecordId(),
+});
+export type Pending = ReturnType<typeof pendingAt>;
+
+/** The draft's change where `change` would be saved: of its field, or of the whole record. */
+export const draftedFor = (change: DraftedChange, changes: readonly DraftChange[]) =>
+  changes.find((one) => isOfOnePlace(change, one) || (one.kind !== 'set' && isOfOneRecord(change, one)));
+
+/**
+ * A typed value as a change of the newest draft. A colleague may have created, published or changed the record of a
+ * built-in text since the user opened the field: the API accepts no single field of an unpublished record, and no
+ * second record. If the field itself has changed since, the version stays the one that the user saw.
+ *
+ * @param own versions that this user has saved on this page
+ */
+export function changeFor(
+  { place, value, version: seenVersion, newId }: Pending,
+  changes: readonly DraftChange[],
+  content: Content,
+  own: ReadonlySet<string | null> = new Set(),
+): DraftedChange {
+  const { resource: name, record, field } = place;
+  const resource = resourceNamed(name);
+  const rows = content[name] as AnyShown[];
+  const isThere = rows.some(({ id }) => id === record.id);
+  const isMeant = (id: string, values: Record<string, unknown>) =>
+    id === record.id ||
+    (!isThere && resource.key !== undefined && keyIn(name, values) === keyIn(name, record));
+  const create = changes.find(
+    (one) => one.kind === 'create' && one.resource === name && isMeant(one.record, one.values),
+  );
+  const id = create?.record ?? record.id ?? rows.find((row) => isMeant(row.id, row))?.id;
+  const known = create ?? changeAt(changes, { ...place, record: { ...record, id: id ?? newId } });
+  const seen = valueIn(resource, field, record);
+  const isSeen =
+    create?.kind === 'create' &&
+    [seen, value].some((one) => isSame(one, valueIn(resource, field, create.values)));
+  const isGone = !known && own.has(seenVersion);
+  const version = known && (isSeen || own.has(known.version)) ? known.version : isGone ? null : seenVersion;
+  const over = known && (create || known.version === version) ? [known] : [];
+  const shown = id === undefined ? valuesOf(record) : { ...record, id };
+  const [change] = changesTo({ resource: name, record: shown }, [[field, value]], over, valuesOf(record));
+  return { ...change, record: id ?? newId, version } as DraftedChange;
+}
+
+/** The content with a change that the server has not confirmed yet. Sorted records keep their places until it has. */
+export function withChange(content: Content, change: DraftedChange): Content {
+  const { resource: name } = change;
+  const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], [change]);
+  return { ...content, [name]: rows.filter(({ isActive }) => isActive !== false) };
+}
+
+/** The draft after a response of the server: with the changes it saved, without those it removed. */
+export function withSaved(
+  changes: readonly DraftChange[],
+  { saved, removed }: { saved: readonly DraftChange[]; removed: readonly string[] },
+): DraftChange[] {
+  return merge(changes, saved).filter(({ id }) => !removed.includes(id));
+}
+
+/** The changes grouped as users count them: all new positions of a sorted list are one line. */
+export const linesOf = <C extends Change>(changes: readonly C[]) =>
+  grouped(changes, (change) =>
+    change.kind === 'set' && change.field === 'sortOrder' ? `order/${change.resource}` : change.id,
+  ).map(([key, own]) => ({ key, changes: own as [C, ...C[]] }));
+export type ChangeLine = ReturnType<typeof linesOf<DraftChange>>[number];
+
+/** "4 changes". */
+export const countedChanges = (changes: readonly Change[]) => counted(linesOf(changes).length, 'change');
+
+/** The selected changes, with the user's decision on each conflict. */
+export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
+
+/** The request body of selected changes: each in the version that the user has seen. */
+export const bodyOf = ({ changes, decisions }: Chosen) => ({
+  changes: changes.map(({ id, version }) => ({ id, version })),
+  decisions,
+});

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import type { SiteDraft } from './draft/use-site-draft.ts';
 import { EditorBar } from './editor-bar.tsx';
-import { setCurrentField } from './fields/current-field.ts';
+import { setCurrentField } from './fields/name-tag.tsx';
 
 const changeOf = (resource: PublicName, id: string) =>
   ({ id, kind: 'set', resource, record: id, field: 'title' }) as DraftChange;

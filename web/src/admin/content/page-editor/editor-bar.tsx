@@ -6,11 +6,11 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { Action } from '../../ui/action.tsx';
 import { Select } from '../../ui/form/choice.tsx';
+import { countedChanges } from '../lib/draft-changes.ts';
 import { pageOf, recordOf } from '../lib/site-places.ts';
-import { countedChanges } from './draft/changes.ts';
 import type { OpenDialog } from './draft/session.ts';
 import type { SaveState, SiteDraft } from './draft/use-site-draft.ts';
-import { useCurrentField } from './fields/current-field.ts';
+import { useCurrentField } from './fields/name-tag.tsx';
 
 const names = new Intl.ListFormat('en');
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { type CurrentUser, MAX_PUBLISHED } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ import { EditorBar } from './editor-bar.tsx';
 import { Editable, editableStyles, HELP_ID } from './fields/editable.tsx';
 import { EditableFilm, EditablePhoto } from './fields/editable-files.tsx';
 import { NameTag } from './fields/name-tag.tsx';
-import { useSheet } from './fields/use-sheet.ts';
 
 const pageStyles = {
   // Leaves room for the bar at the end of the page.
@@ -41,6 +40,22 @@ const FRAME: Keyframe[] = [
 const FRAME_MS = 2_000;
 
 const loadDialogs = () => import('./dialogs/index.tsx');
+
+/** Up to this width the page has no room for fields in place. */
+const SMALL = '(max-width: 40rem)';
+
+/** Whether a browser can edit plain text where it stands. */
+function canEditInPlace(): boolean {
+  const probe = document.createElement('span');
+  probe.setAttribute('contenteditable', 'plaintext-only');
+  return probe.contentEditable === 'plaintext-only';
+}
+
+/** Whether texts are edited in a sheet: the screen is too small, or the browser cannot edit in place. */
+function useSheet(): boolean {
+  const [isSmall] = useMediaQuery([SMALL], { ssr: false });
+  return isSmall || !canEditInPlace();
+}
 
 type Props = ComponentProps<PageEditor> & { user: CurrentUser; onClose: () => void };
 

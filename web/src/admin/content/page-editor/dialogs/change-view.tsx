@@ -16,9 +16,9 @@ import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
 import { Tick } from '../../../ui/form/tick.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
+import type { ChangeLine } from '../../lib/draft-changes.ts';
 import { fieldUi, hasBuiltIn, recordOf } from '../../lib/site-places.ts';
 import { asPublished, fieldsOf, noteOf, titleOf } from '../../publishes/published-records.ts';
-import type { ChangeLine } from '../draft/changes.ts';
 
 type FileProps = { resource: Resource; field: string; value: unknown; label: string };
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
-import { pendingAt } from '../draft/changes.ts';
+import { pendingAt } from '../../lib/draft-changes.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 
 const service = { id: 's'.repeat(20), title: 'Trade', description: 'Ships', icon: 'ship', division: null };

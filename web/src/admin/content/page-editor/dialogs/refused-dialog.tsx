@@ -2,8 +2,8 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { infoOf } from '../../lib/site-places.ts';
 import type { Refused } from '../draft/unsent.ts';
-import { infoOf } from '../places.ts';
 import { wordsAt } from './clash-dialog.tsx';
 
 type Props = {

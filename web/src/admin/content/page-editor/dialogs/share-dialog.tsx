@@ -21,8 +21,8 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
+import { countedChanges } from '../../lib/draft-changes.ts';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
-import { countedChanges } from '../draft/changes.ts';
 
 const DAYS = Array.from({ length: MAX_SHARED_DAYS }, (_, index) => index + 1);
 

@@ -1,9 +1,9 @@
 import { type DraftChange, nairobiTime, type ScheduledSet } from '@mipaka/contract';
 import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
+import type { Chosen, Pending } from '../../lib/draft-changes.ts';
+import { infoOf, placeKey, scheduleAt } from '../../lib/site-places.ts';
+import type { OpenRecord } from '../dialogs/record-editor.tsx';
 import type { Shared } from '../dialogs/share-dialog.tsx';
-import type { OpenRecord } from '../fields/record-editor.tsx';
-import { infoOf, placeKey, scheduleAt } from '../places.ts';
-import type { Chosen, Pending } from './changes.ts';
 
 export type OpenDialog =
   | { kind: 'changes' | 'refused' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Pending, pendingAt } from './changes.ts';
+import { type Pending, pendingAt } from '../../lib/draft-changes.ts';
 import { keptName, merged, nothingKept, otherNames, queued, readKept, writeKept } from './unsent.ts';
 
 const record = { id: 'a'.repeat(20), title: 'Trade' };

@@ -1,6 +1,6 @@
 import { createStore } from '../../../../shared/lib/create-store.ts';
 import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
-import type { Pending } from './changes.ts';
+import type { Pending } from '../../lib/draft-changes.ts';
 
 /** A value that the server has refused for good, with its reason. */
 export type Refused = { pending: Pending; reason: string };

@@ -1,25 +1,44 @@
 import {
+  type AnswerOf,
   api,
   type CurrentUser,
   type DraftChange,
   type DraftedChange,
+  type Endpoint,
   type PublicName,
   recordCalls,
   resourceNamed,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch, SetStateAction } from 'react';
+import { ApiError, hasStatus } from '../../../../shared/lib/api/api.ts';
+import { createRequestMark } from '../../../../shared/lib/api/request-mark.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
-import { changesOf } from '../../lib/draft-changes.ts';
+import { bodyOf, type Chosen, changesOf, countedChanges, pendingAt } from '../../lib/draft-changes.ts';
 import { useUndo } from '../../undo/use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
-import { bodyOf, type Chosen, countedChanges, pendingAt } from './changes.ts';
-import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';
 import type { OpenDialog } from './session.ts';
 import type { SiteDraft } from './use-site-draft.ts';
+
+const requestMark = createRequestMark();
+
+/** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
+export const isRefused = (error: Error) => hasStatus(error, 409, 412);
+export const LOOK_AGAIN = 'Please look at the changes once more';
+
+/** Makes a call that takes changes out of the draft; repeats it under its idempotency key when its response is lost. */
+export async function sendOnce<E extends Endpoint>(endpoint: E, body: object): Promise<AnswerOf<E>> {
+  const send = () => fetchAnswer(endpoint, { body, headers: requestMark.headersFor(body) } as never);
+  const answer = await send().catch((error) => {
+    if (error instanceof ApiError && error.status < 500) throw error;
+    return send();
+  });
+  requestMark.renew(body);
+  return answer;
+}
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
 export function useDraftWrites(

@@ -2,7 +2,7 @@ import { type Content, type DraftChange, type DraftedChange, emptyContent } from
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
-import { changeFor, pendingAt } from './changes.ts';
+import { changeFor, pendingAt } from '../../lib/draft-changes.ts';
 import { keptName, nothingKept, writeKept } from './unsent.ts';
 import { useSiteDraft } from './use-site-draft.ts';
 

@@ -17,7 +17,14 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
 import { listen } from '../../../lib/listen.ts';
 import { draftContentQuery, draftKeys, draftQuery, fetchDraft } from '../../../lib/queries/draft-queries.ts';
-import { changeFor, draftedFor, linesOf, type Pending, withChange, withSaved } from './changes.ts';
+import {
+  changeFor,
+  draftedFor,
+  linesOf,
+  type Pending,
+  withChange,
+  withSaved,
+} from '../../lib/draft-changes.ts';
 import { createUnsent, type Kept, type Refused } from './unsent.ts';
 
 const noChanges: readonly DraftChange[] = [];

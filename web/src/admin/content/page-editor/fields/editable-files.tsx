@@ -3,8 +3,8 @@ import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import { AdminTheme } from '../../../theme/provider.tsx';
 import { Action } from '../../../ui/action.tsx';
+import { placeData } from '../../lib/site-places.ts';
 import { useSession } from '../draft/session.ts';
-import { placeData } from '../places.ts';
 
 const look = { color: 'white', fontSize: 'sm', fontWeight: 'medium' } as const;
 const GROUND = '#0a1c18d9';

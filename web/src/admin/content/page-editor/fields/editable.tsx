@@ -11,11 +11,20 @@ import {
 import { type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
-import { builtInFor, hasBuiltIn } from '../../lib/site-places.ts';
-import { pendingAt } from '../draft/changes.ts';
+import { pendingAt } from '../../lib/draft-changes.ts';
+import {
+  builtInFor,
+  changeAt,
+  errorIn,
+  hasBuiltIn,
+  infoOf,
+  placeData,
+  placeKey,
+  rulesOf,
+  scheduleAt,
+} from '../../lib/site-places.ts';
 import { placeName, type Session } from '../draft/session.ts';
-import { changeAt, errorIn, infoOf, placeData, placeKey, rulesOf, scheduleAt } from '../places.ts';
-import { setCurrentField } from './current-field.ts';
+import { setCurrentField } from './name-tag.tsx';
 
 /** The id of the instructions for editing, which each editable element refers to. */
 export const HELP_ID = 'page-editor-help';

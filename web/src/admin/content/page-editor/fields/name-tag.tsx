@@ -1,18 +1,28 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createStore } from '../../../../shared/lib/create-store.ts';
 import { usePageMoves } from '../../../../shared/lib/use-stands-in-the-way.ts';
 import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
 import { listen } from '../../../lib/listen.ts';
 import { Action } from '../../../ui/action.tsx';
-import { isText, shownRecord } from '../../lib/site-places.ts';
+import { isSingle, isText, shownRecord } from '../../lib/site-places.ts';
+import type { OpenRecord } from '../dialogs/record-editor.tsx';
 import type { Session } from '../draft/session.ts';
 import type { DraftWrites } from '../draft/use-draft-writes.ts';
-import { isSingle } from '../places.ts';
 import { placeBeside, TOP_PX } from './beside.ts';
-import { type CurrentField, useCurrentField } from './current-field.ts';
-import { neighbourOf } from './neighbour.ts';
-import type { OpenRecord } from './record-editor.tsx';
+import { neighbourOf } from './sorted.ts';
+
+/** The field in which the user is typing, for the label beside it. */
+type CurrentField = {
+  key: string;
+  length: number;
+  max: number | undefined;
+  error: string | undefined;
+};
+
+/** A store outside React, so that a keystroke renders the label and not the page. */
+export const { set: setCurrentField, use: useCurrentField } = createStore<CurrentField | null>(null);
 
 /** How long the tools stay when the pointer leaves, in milliseconds: long enough to reach them. */
 const STAYS_MS = 250;

@@ -1,7 +1,7 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
-import { changeFor, countedChanges, linesOf, pendingAt, withChange, withSaved } from './changes.ts';
+import type { Place } from '../../../shared/lib/content/editing.tsx';
+import { changeFor, countedChanges, linesOf, pendingAt, withChange, withSaved } from './draft-changes.ts';
 
 const ID = 'a'.repeat(20);
 const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };

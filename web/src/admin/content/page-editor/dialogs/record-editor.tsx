@@ -6,10 +6,9 @@ import { formWithoutKey } from '../../../lib/fields.ts';
 import { type AnyRecord, listQuery } from '../../../lib/queries/records.ts';
 import { resourceTexts } from '../../../lib/words/resource-texts.ts';
 import { changesOf, withDraft } from '../../lib/draft-changes.ts';
-import { keyIn } from '../../lib/site-places.ts';
+import { isSingle, keyIn } from '../../lib/site-places.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
 import { useDraftForms } from '../../use-draft-forms.ts';
-import { isSingle } from '../places.ts';
 
 export type OpenRecord = {
   resource: PublicName;

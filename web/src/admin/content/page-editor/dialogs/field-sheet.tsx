@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { Place } from '../../../../shared/lib/content/editing.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import type { AnyRecord } from '../../../lib/queries/records.ts';
+import { pendingAt } from '../../lib/draft-changes.ts';
+import { infoOf, placeKey, rulesOf } from '../../lib/site-places.ts';
 import { RecordDialog } from '../../record-dialog.tsx';
-import { pendingAt } from '../draft/changes.ts';
 import { placeName, type Session } from '../draft/session.ts';
-import { infoOf, placeKey, rulesOf } from '../places.ts';
 
 type Props = { place: Place; session: Session; onClose: () => void };
 
