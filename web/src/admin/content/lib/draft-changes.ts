@@ -22,7 +22,7 @@ import { grouped } from './grouped.ts';
 import { changeAt, keyIn, placeKey } from './site-places.ts';
 
 /** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
-export const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
 
 export const changesOf = (changes: readonly DraftChange[], resource: Resource, id: string): DraftChange[] =>
   changes.filter((change) => change.resource === nameOf(resource) && change.record === id);
