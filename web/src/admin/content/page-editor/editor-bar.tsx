@@ -58,99 +58,22 @@ type Props = {
   onClose: () => void;
 };
 
+/** The names of the pages that the draft changes. */
+const pagesOf = ({ changes, content }: SiteDraft) =>
+  new Set(content && changes.map((change) => pageOf(change.resource, recordOf(change, content))));
+
 /** The bar below an edited page: the state of the draft, and its actions. */
-export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ...on }: Props) {
-  const { changes, content, schedules, saveState, waiting, refused, error } = draft;
-  const isTyping = useCurrentField() !== null;
-  const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
-  /** A problem's text takes the whole width of a phone. */
-  const isProblem = refused.length > 0 || !(isQuiet || saveState === 'saving');
-  const isBusy = isPublishing || waiting > 0;
-  const hasChanges = changes.length > 0;
-  const isUntouched = isQuiet && !isTyping && refused.length === 0 && !hasChanges;
-  const hint = usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it';
-  const saved = saveState === 'saved' && hasChanges ? 'Saved as a draft' : hint;
-  const quietly = isTyping ? 'Saved when you leave the field' : saved;
-  const changed = new Set(
-    content && changes.map((change) => pageOf(change.resource, recordOf(change, content))),
-  );
-  const counted = countedChanges(changes) + (changed.size > 1 ? ` on ${changed.size} pages` : '');
-  const failed = schedules.filter(({ failure }) => failure).length;
-  const problems = [
-    [refused.length, 'could not be saved', 'refused'],
-    [failed, 'did not go out', 'schedule'],
-  ] as const;
-  const showChanges = () => show({ kind: 'changes' });
+export function EditorBar(props: Props) {
+  const { draft, isPublishing, onPublish, show, onClose } = props;
+  const isBusy = isPublishing || draft.waiting > 0;
+  const hasChanges = draft.changes.length > 0;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const here = pages.find(({ path }) => path === pathname)?.name;
   return (
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
-        {hasChanges && (
-          <Action
-            label={counted}
-            variant="plain"
-            px="1"
-            flexShrink="0"
-            fontWeight="semibold"
-            // On a phone it is the only way to the changes.
-            textDecorationLine={{ base: 'underline', md: 'none' }}
-            hideBelow={isProblem ? 'md' : undefined}
-            onClick={showChanges}
-          />
-        )}
-        {isUntouched && (
-          <>
-            <Text fontWeight="semibold" flexShrink="0">
-              {on.onUndo ? 'Published' : 'No changes'}
-            </Text>
-            {on.onUndo && <Action label="Undo publish" size="sm" onClick={on.onUndo} />}
-          </>
-        )}
-        <Text
-          role="status"
-          textStyle="hint"
-          lineHeight="1.25"
-          flex="1"
-          minW="0"
-          lineClamp="2"
-          hideBelow={isUntouched && on.onUndo ? 'md' : undefined}
-        >
-          {isQuiet ? quietly : PROGRESS[saveState]}
-          {isQuiet &&
-            colleagues.length > 0 &&
-            ` · ${names.format(colleagues.map(({ username }) => username))} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
-          {error && `The draft could not be loaded: ${error.message}`}
-        </Text>
-        {saveState === 'signed out' && (
-          <Button asChild colorPalette="accent" type={undefined}>
-            <a href="/auth" target="_blank" rel="noopener">
-              Sign in again
-            </a>
-          </Button>
-        )}
-        {problems.map(
-          ([count, what, kind]) =>
-            count > 0 && (
-              <Action
-                key={kind}
-                label={`${count} ${what}`}
-                variant="outline"
-                colorPalette="red"
-                onClick={() => show({ kind })}
-              />
-            ),
-        )}
-        {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
-          <Action label="Try again" onClick={() => (error ? draft.refetch() : draft.retry())} />
-        )}
-        {schedules.length > failed && (
-          <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedule' })}>
-            <Icon name="calendar" /> {schedules.length}
-            <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
-          </Button>
-        )}
+        <DraftState {...props} />
         <Button asChild variant="ghost" px="2" type={undefined}>
           <a
             href={historyAddress({ what: 'published', page: here ?? null })}
@@ -172,21 +95,109 @@ export function EditorBar({ draft, colleagues, usesSheet, isPublishing, show, ..
         />
         {hasChanges && (
           <>
-            <Action label="Changes" hideBelow="md" onClick={showChanges} />
+            <Action label="Changes" hideBelow="md" onClick={() => show({ kind: 'changes' })} />
             <Action
-              label={isPublishing ? 'Publishing...' : changed.size > 1 ? 'Publish all' : 'Publish'}
+              label={isPublishing ? 'Publishing...' : pagesOf(draft).size > 1 ? 'Publish all' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
               title="Publish: the key E leads here"
               // Not `disabled`, which would take the focus away.
               aria-disabled={isBusy}
-              onClick={() => isBusy || on.onPublish()}
+              onClick={() => isBusy || onPublish()}
             />
           </>
         )}
-        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={on.onClose} />
+        <Action label="Done" aria-keyshortcuts={hasChanges ? undefined : 'e'} onClick={onClose} />
       </Flex>
     </Bar>
+  );
+}
+
+/** What the draft holds, whether it is saved, who else edits it, and what needs the user. */
+function DraftState({ draft, colleagues, usesSheet, onUndo, show }: Props) {
+  const { changes, schedules, saveState, waiting, refused, error } = draft;
+  const isTyping = useCurrentField() !== null;
+  const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
+  /** A problem's text takes the whole width of a phone. */
+  const isProblem = refused.length > 0 || !(isQuiet || saveState === 'saving');
+  const hasChanges = changes.length > 0;
+  const isUntouched = isQuiet && !isTyping && refused.length === 0 && !hasChanges;
+  const hint = usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it';
+  const saved = saveState === 'saved' && hasChanges ? 'Saved as a draft' : hint;
+  const quietly = isTyping ? 'Saved when you leave the field' : saved;
+  const { size } = pagesOf(draft);
+  const failed = schedules.filter(({ failure }) => failure).length;
+  const problems = [
+    [refused.length, 'could not be saved', 'refused'],
+    [failed, 'did not go out', 'schedule'],
+  ] as const;
+  return (
+    <>
+      {hasChanges && (
+        <Action
+          label={countedChanges(changes) + (size > 1 ? ` on ${size} pages` : '')}
+          variant="plain"
+          px="1"
+          flexShrink="0"
+          fontWeight="semibold"
+          // On a phone it is the only way to the changes.
+          textDecorationLine={{ base: 'underline', md: 'none' }}
+          hideBelow={isProblem ? 'md' : undefined}
+          onClick={() => show({ kind: 'changes' })}
+        />
+      )}
+      {isUntouched && (
+        <>
+          <Text fontWeight="semibold" flexShrink="0">
+            {onUndo ? 'Published' : 'No changes'}
+          </Text>
+          {onUndo && <Action label="Undo publish" size="sm" onClick={onUndo} />}
+        </>
+      )}
+      <Text
+        role="status"
+        textStyle="hint"
+        lineHeight="1.25"
+        flex="1"
+        minW="0"
+        lineClamp="2"
+        hideBelow={isUntouched && onUndo ? 'md' : undefined}
+      >
+        {isQuiet ? quietly : PROGRESS[saveState]}
+        {isQuiet &&
+          colleagues.length > 0 &&
+          ` · ${names.format(colleagues.map(({ username }) => username))} ${colleagues.length === 1 ? 'edits' : 'edit'} as well`}
+        {error && `The draft could not be loaded: ${error.message}`}
+      </Text>
+      {saveState === 'signed out' && (
+        <Button asChild colorPalette="accent" type={undefined}>
+          <a href="/auth" target="_blank" rel="noopener">
+            Sign in again
+          </a>
+        </Button>
+      )}
+      {problems.map(
+        ([count, what, kind]) =>
+          count > 0 && (
+            <Action
+              key={kind}
+              label={`${count} ${what}`}
+              variant="outline"
+              colorPalette="red"
+              onClick={() => show({ kind })}
+            />
+          ),
+      )}
+      {(['unreachable', 'forbidden', 'another account'].includes(saveState) || error) && (
+        <Action label="Try again" onClick={() => (error ? draft.refetch() : draft.retry())} />
+      )}
+      {schedules.length > failed && (
+        <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedule' })}>
+          <Icon name="calendar" /> {schedules.length}
+          <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
+        </Button>
+      )}
+    </>
   );
 }

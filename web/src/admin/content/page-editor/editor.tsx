@@ -77,6 +77,32 @@ export function Unpublished() {
   );
 }
 
+/** Frames what is editable as soon as it is drawn, and moves the focus to the place that the address names. */
+function useFrames(isDrawn: boolean) {
+  useEffect(() => {
+    if (!isDrawn) return;
+    const begin = () => {
+      const editables = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
+      for (const element of editables) element.animate(FRAME, FRAME_MS);
+      if (!location.hash.startsWith(EDIT_HASH)) return;
+      // The dashboard links to single places by the hash.
+      const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
+      const element = editables.find(({ dataset }) => dataset.editable === wanted);
+      element?.scrollIntoView({ block: 'center' });
+      element?.focus({ preventScroll: true });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // After the fields are painted, and not as late as idle time may be: it moves the focus.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(begin);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isDrawn]);
+}
+
 /** An edited page: its elements become fields, and the bar below shows the state of the draft. */
 export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
@@ -129,28 +155,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     if (!loadsDialogs) return;
     loadDialogs().then(setDialogs, (error) => isAsked && sayFailed('It could not be opened', error));
   }, [loadsDialogs, isAsked]);
-  useEffect(() => {
-    if (!isDrawn) return;
-    const begin = () => {
-      const editables = [...document.querySelectorAll<HTMLElement>('[data-editable]')];
-      for (const element of editables) element.animate(FRAME, FRAME_MS);
-      if (!location.hash.startsWith(EDIT_HASH)) return;
-      // The dashboard links to single places by the hash.
-      const wanted = decodeURIComponent(location.hash.slice(EDIT_HASH.length));
-      const element = editables.find(({ dataset }) => dataset.editable === wanted);
-      element?.scrollIntoView({ block: 'center' });
-      element?.focus({ preventScroll: true });
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // After the fields are painted, and not as late as idle time may be: it moves the focus.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(begin);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [isDrawn]);
+  useFrames(isDrawn);
 
   const writes = useDraftWrites(user, draft, setOpen);
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */

@@ -92,3 +92,4 @@ export function createUnsent(userId: string) {
     },
   };
 }
+export type Unsent = ReturnType<typeof createUnsent>;

@@ -3,10 +3,13 @@ import {
   type Content,
   type CurrentUser,
   type Decision,
+  type SiteDraft as Draft,
   type DraftChange,
   type DraftEditor,
+  type DraftedChange,
   emptyContent,
   isSame,
+  type SavedChanges,
   type ScheduledSet,
 } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,7 +28,7 @@ import {
   withChange,
   withSaved,
 } from '../../lib/draft-changes.ts';
-import { createUnsent, type Kept, type Refused } from './unsent.ts';
+import { createUnsent, type Refused, type Unsent } from './unsent.ts';
 
 const noChanges: readonly DraftChange[] = [];
 const noSchedules: readonly ScheduledSet[] = [];
@@ -43,8 +46,20 @@ export function useUnpublished(): number {
   return linesOf(data?.changes ?? []).length;
 }
 
-const refetchDraft = (client: QueryClient) =>
-  Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+/** The draft in the cache of queries. */
+const draftIn = (client: QueryClient) => ({
+  changes: () => client.getQueryData<Draft>(DRAFT_KEY)?.changes ?? noChanges,
+  content: () => client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent,
+  refetch: () => Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  put(answer: SavedChanges) {
+    client.setQueryData<Draft>(
+      DRAFT_KEY,
+      (now) => now && { ...now, changes: withSaved(now.changes, answer) },
+    );
+    // A running fetch may predate the save, and its response would remove the change from the page.
+    if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
+  },
+});
 
 export type SaveState =
   | 'untouched'
@@ -56,94 +71,83 @@ export type SaveState =
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
-/** The draft as one user edits it: shown at once, saved one by one, and kept in the browser until it is saved. */
-export function useSiteDraft(user: CurrentUser) {
+/** Sends the values that the server does not have yet, one by one. A clash stops it until the user has decided. */
+function useSending(user: CurrentUser, unsent: Unsent) {
   const client = useQueryClient();
-  const { data: draft, error: draftError } = useQuery({ ...draftQuery, staleTime: 0 });
-  const { data: content, error: contentError } = useQuery({ ...draftContentQuery, staleTime: 0 });
-  const [unsent] = useState(() => createUnsent(user.id));
-  useEffect(() => unsent.open(), [unsent]);
-  const { pending, refused } = unsent.use();
-  const { update, keep, noteTyping } = unsent;
+  const draft = draftIn(client);
+  const { pending } = unsent.use();
+  const { update } = unsent;
   const [saveState, setSaveState] = useState<SaveState>('untouched');
-  /** A colleague's change at a place that waits to be saved: the queue stops until the user has decided. */
+  /** A colleague's change at a place that waits to be saved. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
   const isSending = useRef(false);
   const [tries, retry] = useReducer((count: number) => count + 1, 0);
   /** Versions that this page saved: the user may have opened a field before the response to one of them arrived. */
   const own = useRef(new Set<string>());
-
-  const putIntoDraft = (answer: Parameters<typeof withSaved>[1]) => {
-    client.setQueryData<typeof draft>(
-      DRAFT_KEY,
-      (now) => now && { ...now, changes: withSaved(now.changes, answer) },
-    );
-    // A running fetch may predate the save, and its response would remove the change from the page.
-    if (client.isFetching({ queryKey: DRAFT_KEY })) client.invalidateQueries({ queryKey: DRAFT_KEY });
-  };
-  const refetch = () => refetchDraft(client);
-  const draftNow = () => client.getQueryData<typeof draft>(DRAFT_KEY)?.changes ?? noChanges;
-  const changeNow = (one: Pending) => {
-    const now = client.getQueryData<Content>(DRAFT_CONTENT_KEY) ?? emptyContent;
-    return changeFor(one, draftNow(), now, own.current);
-  };
+  const changeNow = (one: Pending) => changeFor(one, draft.changes(), draft.content(), own.current);
 
   const mine = clashed && pending.find(({ key }) => key === clashed.key);
   const clash: Clash | null = mine ? { mine, theirs: clashed.theirs } : null;
-  const isClashing = clash !== null;
+
+  /** The state after a value could not be saved. */
+  async function stateAfter(error: Error, next: Pending, change: DraftedChange): Promise<SaveState> {
+    if (hasStatus(error, 404, 409, 412)) {
+      await draft.refetch();
+      // Against the newest draft the value may make another change, which the server may accept.
+      if (!isSame(changeNow(next), change)) return 'saved';
+    }
+    if (hasStatus(error, 412, 409)) {
+      // The value stays in the queue; a value that the user types there before deciding replaces it.
+      setClashed({ key: next.key, theirs: draftedFor(change, draft.changes()) });
+      return 'saved';
+    }
+    if (hasStatus(error, 401)) return 'signed out';
+    if (hasStatus(error, 403)) {
+      await client.invalidateQueries({ queryKey: userKey });
+      const now = client.getQueryData<CurrentUser | null>(userKey);
+      return now && now.id !== user.id ? 'another account' : 'forbidden';
+    }
+    if (!hasStatus(error, 400, 404, 413)) return 'unreachable';
+    update((now) => ({
+      pending: now.pending.filter((one) => one !== next),
+      refused: [...now.refused, { pending: next, reason: error.message }],
+    }));
+    draft.refetch();
+    return 'saved';
+  }
+
+  async function send(next: Pending): Promise<SaveState> {
+    const change = changeNow(next);
+    try {
+      const body = { changes: [change], typedBy: user.id } as never;
+      const answer = await fetchAnswer(api['draft.save'], { body });
+      draft.put(answer);
+      const [saved] = answer.saved;
+      if (saved) own.current.add(saved.version);
+      client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
+      update((now) => ({ pending: now.pending.filter((one) => one !== next) }));
+      if (unsent.get().pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
+      return 'saved';
+    } catch (error) {
+      return stateAfter(error as Error, next, change);
+    }
+  }
+
   const [next] = pending;
+  const isClashing = clash !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another try
   useEffect(() => {
     if (!next || isSending.current || isClashing) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     isSending.current = true;
-    /** Ends this attempt. The queue continues, also when its first value is still the same. */
-    const finish = (state: SaveState) => {
+    setSaveState('saving');
+    send(next).then((state) => {
       isSending.current = false;
       setSaveState(state);
+      // The queue continues, also when its first value is still the same.
       if (state === 'saved') retry();
-    };
-    const withoutNext = (all: Kept) => all.pending.filter((one) => one !== next);
-    const change = changeNow(next);
-    setSaveState('saving');
-    fetchAnswer(api['draft.save'], { body: { changes: [change], typedBy: user.id } as never })
-      .then((answer) => {
-        putIntoDraft(answer);
-        const [saved] = answer.saved;
-        if (saved) own.current.add(saved.version);
-        client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
-        update((now) => ({ pending: withoutNext(now) }));
-        finish('saved');
-        if (unsent.get().pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
-      })
-      .catch(async (error: Error) => {
-        if (hasStatus(error, 404, 409, 412)) {
-          await refetch();
-          // Against the newest draft the value may make another change, which the server may accept.
-          if (!isSame(changeNow(next), change)) return finish('saved');
-        }
-        if (hasStatus(error, 412, 409)) {
-          // The value stays in the queue; a value that the user types there before deciding replaces it.
-          setClashed({ key: next.key, theirs: draftedFor(change, draftNow()) });
-          return finish('saved');
-        }
-        if (hasStatus(error, 401)) return finish('signed out');
-        if (hasStatus(error, 403)) {
-          await client.invalidateQueries({ queryKey: userKey });
-          const now = client.getQueryData<CurrentUser | null>(userKey);
-          return finish(now && now.id !== user.id ? 'another account' : 'forbidden');
-        }
-        if (hasStatus(error, 400, 404, 413)) {
-          update((now) => ({
-            pending: withoutNext(now),
-            refused: [...now.refused, { pending: next, reason: error.message }],
-          }));
-          refetch();
-          return finish('saved');
-        }
-        finish('unreachable');
-        timer = setTimeout(retry, RETRY_MS);
-      });
+      if (state === 'unreachable') timer = setTimeout(retry, RETRY_MS);
+    });
     return () => clearTimeout(timer);
   }, [next, isClashing, tries]);
 
@@ -157,32 +161,9 @@ export function useSiteDraft(user: CurrentUser) {
     return listen(window, { focus: again, online: again, visibilitychange: again });
   }, [client, user.id]);
 
-  const changes = draft?.changes;
-  const shown = useMemo(
-    () =>
-      content &&
-      changes &&
-      pending.reduce((now, one) => withChange(now, changeFor(one, changes, now)), content),
-    [content, pending, changes],
-  );
-
   return {
-    /** Undefined until it is loaded, with the draft. */
-    content: shown,
-    changes: changes ?? noChanges,
-    schedules: draft?.schedules ?? noSchedules,
-    /** Why the draft cannot be shown. */
-    error: shown ? null : (contentError ?? draftError),
     saveState,
-    waiting: pending.length,
-    refused,
-    discardRefused: (one: Refused) =>
-      update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
-    keep,
-    noteTyping,
     retry,
-    refetch,
-    putIntoDraft,
     clash,
     decideClash: (keeps: Decision) => {
       const version = clash?.theirs?.version ?? null;
@@ -192,6 +173,44 @@ export function useSiteDraft(user: CurrentUser) {
       });
       setClashed(null);
     },
+  };
+}
+
+/** The draft as one user edits it: shown at once, saved one by one, and kept in the browser until it is saved. */
+export function useSiteDraft(user: CurrentUser) {
+  const client = useQueryClient();
+  const { data: draft, error: draftError } = useQuery({ ...draftQuery, staleTime: 0 });
+  const { data: content, error: contentError } = useQuery({ ...draftContentQuery, staleTime: 0 });
+  const [unsent] = useState(() => createUnsent(user.id));
+  useEffect(() => unsent.open(), [unsent]);
+  const { pending, refused } = unsent.use();
+  const sending = useSending(user, unsent);
+  const changes = draft?.changes;
+  const shown = useMemo(
+    () =>
+      content &&
+      changes &&
+      pending.reduce((now, one) => withChange(now, changeFor(one, changes, now)), content),
+    [content, pending, changes],
+  );
+  const { put: putIntoDraft, refetch } = draftIn(client);
+
+  return {
+    /** Undefined until it is loaded, with the draft. */
+    content: shown,
+    changes: changes ?? noChanges,
+    schedules: draft?.schedules ?? noSchedules,
+    /** Why the draft cannot be shown. */
+    error: shown ? null : (contentError ?? draftError),
+    waiting: pending.length,
+    refused,
+    discardRefused: (one: Refused) =>
+      unsent.update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
+    keep: unsent.keep,
+    noteTyping: unsent.noteTyping,
+    refetch,
+    putIntoDraft,
+    ...sending,
   };
 }
 export type SiteDraft = ReturnType<typeof useSiteDraft>;
@@ -211,7 +230,7 @@ export function useColleagues(place: string): readonly DraftEditor[] {
   const known = useRef(version);
   useEffect(() => {
     if (version === undefined) return;
-    if (known.current !== undefined && version !== known.current) refetchDraft(client);
+    if (known.current !== undefined && version !== known.current) draftIn(client).refetch();
     known.current = version;
   }, [client, version]);
   return news?.others ?? nobody;
