@@ -80,7 +80,7 @@ export const siteConfig = [
       'html, body': { '@media print': { bg: '#fff !important' } },
       '[data-screen-only]': { '@media print': { display: 'none !important' } },
       'header, section, footer': {
-        '@media print': { minHeight: '0 !important', paddingBlock: '1rem !important' },
+        '@media print': { minH: '0 !important', py: '1rem !important' },
       },
       'img, li, article': { '@media print': { breakInside: 'avoid' } },
     },

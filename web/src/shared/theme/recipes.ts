@@ -15,7 +15,7 @@ export const buttonRecipe = defineRecipe({
     borderColor: 'transparent',
     cursor: 'button',
     flexShrink: '0',
-    maxWidth: '100%',
+    maxW: '100%',
     gap: '2',
     lineHeight: '1.2',
     fontWeight: 'semibold',
@@ -103,7 +103,7 @@ export const inputRecipe = defineRecipe({
   className: 'input',
   base: {
     width: '100%',
-    minWidth: '0',
+    minW: '0',
     appearance: 'none',
     textAlign: 'start',
     borderRadius: 'sm',

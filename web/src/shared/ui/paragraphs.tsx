@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { paragraphs } from '../content/paragraphs.ts';
 
-export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxWidth: 'prose' } });
+export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxW: 'prose' } });
 export const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 
 export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {

@@ -26,7 +26,7 @@ function showPart(part: TextPart): ReactNode {
       as={part.isNumbered ? 'ol' : 'ul'}
       display="grid"
       gap="1"
-      paddingInlineStart="6"
+      ps="6"
       listStyleType={part.isNumbered ? 'decimal' : 'disc'}
     >
       {showAll(part.items, (item) => (

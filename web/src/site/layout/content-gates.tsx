@@ -1,4 +1,4 @@
-import { Button, chakra, Spinner } from '@chakra-ui/react';
+import { Box, Button, chakra, Grid, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -76,25 +76,18 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;
   return (
-    <chakra.div
-      minHeight="70vh"
-      bg="bg.inverted"
-      color="fg.inverted"
-      display="grid"
-      placeItems="center"
-      padding="6"
-    >
+    <Grid minH="70vh" bg="bg.inverted" color="fg.inverted" placeItems="center" p="6">
       <LoadingHead path={pathname} />
       {error && !isFetching ? (
-        <chakra.div role="alert" textAlign="center">
+        <Box role="alert" textAlign="center">
           <H3 as="h1">This page could not be loaded.</H3>
-          <chakra.p color="fg.inverted.muted" marginBlock="3">
+          <chakra.p color="fg.inverted.muted" my="3">
             {error.message}
           </chakra.p>
           <Button colorPalette="accent" onClick={() => refetch()}>
             Retry
           </Button>
-        </chakra.div>
+        </Box>
       ) : (
         <h1>
           <chakra.span role="status" display="flex" alignItems="center" gap="3">
@@ -102,6 +95,6 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
           </chakra.span>
         </h1>
       )}
-    </chakra.div>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { Box, Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
@@ -103,7 +103,7 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: Backgrou
   };
 
   return (
-    <chakra.div
+    <Box
       position="absolute"
       inset="0"
       aria-hidden="true"
@@ -134,7 +134,7 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: Backgrou
           </>
         )}
       </chakra.video>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -155,7 +155,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
       fontSize="sm"
       fontWeight="medium"
       // The icon aligns with the page's margin.
-      paddingInline="0"
+      px="0"
       _hover={{ textDecoration: 'underline' }}
       _focusVisible={{ outlineColor: 'fg.inverted' }}
       onClick={() => setIsPlaying(!isPlaying)}

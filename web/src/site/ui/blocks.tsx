@@ -10,9 +10,9 @@ export const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as co
 export const Container = chakra('div', {
   base: {
     width: '100%',
-    maxWidth: '8xl',
-    marginInline: 'auto',
-    paddingInline: { base: '5', md: '8', xl: '12' },
+    maxW: '8xl',
+    mx: 'auto',
+    px: { base: '5', md: '8', xl: '12' },
   },
 });
 
@@ -49,7 +49,7 @@ export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow', color: 'accen
 export const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 /** A text of several lines, as staff typed it. */
 export const Body = chakra('p', {
-  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
+  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxW: 'prose' },
 });
 
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useDraw } from '../lib/motion.ts';
 import { apart, Buttons, Container, H2, Lead } from './blocks.tsx';
@@ -21,17 +21,17 @@ export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) 
       aria-labelledby="closing"
       position="relative"
       overflow="clip"
-      paddingBlock={{ base: '14', md: '20', xl: '24' }}
+      py={{ base: '14', md: '20', xl: '24' }}
       {...(isWarm ? warm : night)}
     >
       <Container {...apart} flexWrap="wrap" columnGap="16" rowGap="10">
-        <chakra.div flex="1 1 20rem" maxWidth="2xl">
+        <Box flex="1 1 20rem" maxW="2xl">
           <H2 id="closing">{title}</H2>
-          <Lead color={isWarm ? 'inherit' : 'fg.inverted.muted'} marginTop="4">
+          <Lead color={isWarm ? 'inherit' : 'fg.inverted.muted'} mt="4">
             {lead}
           </Lead>
-          <Buttons marginTop="8">{children}</Buttons>
-        </chakra.div>
+          <Buttons mt="8">{children}</Buttons>
+        </Box>
         {aside}
       </Container>
     </chakra.section>
@@ -45,9 +45,9 @@ export function ClosingDrawing({ children }: { children: ReactNode }) {
       ref={useDraw()}
       viewBox="0 0 420 220"
       flex="0 1 28rem"
-      minWidth="0"
-      maxWidth={{ base: '16rem', md: 'none' }}
-      marginInline={{ base: 'auto', md: '0' }}
+      minW="0"
+      maxW={{ base: '16rem', md: 'none' }}
+      mx={{ base: 'auto', md: '0' }}
       aria-hidden
       data-screen-only
       fill="none"

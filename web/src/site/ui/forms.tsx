@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { FORMS_PATH, type FormResult } from '@mipaka/contract';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -38,7 +38,7 @@ type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
 
 export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   return (
-    <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5" {...props}>
+    <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" mt="1.5" {...props}>
       <Icon name="circle-alert" />
       {children}
     </chakra.p>
@@ -48,11 +48,11 @@ export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
 export function FormField({ id, label, isRequired, error, children, ...props }: FormFieldProps) {
   const messageId = `${id}-error`;
   return (
-    <chakra.div {...props}>
-      <chakra.label htmlFor={id} display="block" textStyle="label" marginBottom="1.5">
+    <Box {...props}>
+      <chakra.label htmlFor={id} display="block" textStyle="label" mb="1.5">
         {label}
         {isRequired && (
-          <chakra.span aria-hidden="true" color="accent.fg" marginInlineStart="0.5">
+          <chakra.span aria-hidden="true" color="accent.fg" ms="0.5">
             *
           </chakra.span>
         )}
@@ -64,6 +64,6 @@ export function FormField({ id, label, isRequired, error, children, ...props }: 
         'aria-describedby': error ? messageId : undefined,
       })}
       {error && <FieldMessage id={messageId}>{error}</FieldMessage>}
-    </chakra.div>
+    </Box>
   );
 }

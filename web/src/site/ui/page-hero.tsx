@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Columns, Container, Eyebrow, H1, Lead, opening } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
@@ -17,7 +17,7 @@ type PageHeroProps = Heading & {
 const columns = 'minmax(0, 7fr) minmax(0, 5fr)';
 /** Above a foot, wide screens show the text beside the title. */
 const besideTitle = {
-  maxWidth: { base: '4xl', lg: 'none' },
+  maxW: { base: '4xl', lg: 'none' },
   display: { lg: 'grid' },
   gridTemplateColumns: columns,
   columnGap: { lg: '12', xl: '16' },
@@ -34,7 +34,7 @@ const behindText = {
 
 /** The routes over the land, in one frame. */
 const map = (
-  <chakra.div
+  <Box
     data-screen-only
     {...behindText}
     top="20"
@@ -48,10 +48,10 @@ const map = (
 
 /** The land alone, in the shade of a warm ground. */
 const shade = (
-  <chakra.div
+  <Box
     data-screen-only
     {...behindText}
-    insetBlock="0"
+    insetY="0"
     bg="forest.950/25"
     maskImage={`url(${land})`}
     maskSize="cover"
@@ -64,26 +64,26 @@ const shade = (
 export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot, children }: PageHeroProps) {
   const text = (
     // A card of the section below may reach into a warm opening.
-    <chakra.div maxWidth={isWarm ? { base: '4xl', lg: '58%' } : '4xl'} {...(foot ? besideTitle : {})}>
-      <chakra.div maxWidth="4xl">
+    <Box maxW={isWarm ? { base: '4xl', lg: '58%' } : '4xl'} {...(foot ? besideTitle : {})}>
+      <Box maxW="4xl">
         {eyebrow && (
-          <Eyebrow color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'} marginBottom="4">
+          <Eyebrow color={isWarm ? 'accent.contrast' : 'fg.inverted.accent'} mb="4">
             {eyebrow}
           </Eyebrow>
         )}
         <H1>{title}</H1>
-      </chakra.div>
+      </Box>
       {lead && (
         <Lead
           color={isWarm ? 'accent.contrast' : 'fg.inverted.muted'}
-          marginTop={{ base: '6', lg: foot ? '0' : '6' }}
-          maxWidth="2xl"
+          mt={{ base: '6', lg: foot ? '0' : '6' }}
+          maxW="2xl"
         >
           {lead}
         </Lead>
       )}
-      {children && <chakra.div marginTop="8">{children}</chakra.div>}
-    </chakra.div>
+      {children && <Box mt="8">{children}</Box>}
+    </Box>
   );
   const behind = background ?? (aside || foot ? undefined : isWarm ? shade : map);
   return (
@@ -92,14 +92,14 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
       bg={isWarm ? 'accent.solid' : 'bg.inverted'}
       justifyContent="flex-end"
       // A background fills a phone's screen, as on the home page.
-      minHeight={background ? { base: '100svh', md: 'auto' } : undefined}
-      paddingTop={{ base: aside || foot || isWarm ? '28' : '32', md: '36' }}
-      paddingBottom={foot ? '0' : aside || isWarm ? { base: '12', md: '16' } : { base: '14', md: '24' }}
+      minH={background ? { base: '100svh', md: 'auto' } : undefined}
+      pt={{ base: aside || foot || isWarm ? '28' : '32', md: '36' }}
+      pb={foot ? '0' : aside || isWarm ? { base: '12', md: '16' } : { base: '14', md: '24' }}
     >
       {behind && (
-        <chakra.div position="absolute" inset="0" zIndex="hide">
+        <Box position="absolute" inset="0" zIndex="hide">
           {behind}
-        </chakra.div>
+        </Box>
       )}
       <Container>
         {aside ? (
@@ -115,7 +115,7 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
         ) : (
           text
         )}
-        {foot && <chakra.div marginTop={{ base: '10', md: '14' }}>{foot}</chakra.div>}
+        {foot && <Box mt={{ base: '10', md: '14' }}>{foot}</Box>}
       </Container>
     </chakra.header>
   );

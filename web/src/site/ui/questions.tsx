@@ -15,7 +15,7 @@ const Item = chakra('details', {
     overflowWrap: 'anywhere',
     '& svg': { color: 'accent.fg' },
     '&[open] svg': { transform: 'rotate(45deg)' },
-    '& > div': { color: 'fg.muted', paddingBottom: '6' },
+    '& > div': { color: 'fg.muted', pb: '6' },
     // On paper all answers are open.
     '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
   },
@@ -35,8 +35,8 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
             <chakra.summary
               {...apart}
               gap="6"
-              minHeight="14"
-              paddingBlock="4"
+              minH="14"
+              py="4"
               cursor="button"
               _hover={{ color: 'accent.fg' }}
               _focusVisible={{ borderRadius: 'xs' }}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useReveal } from '../lib/motion.ts';
 import { Columns, Container, Eyebrow, H2, Lead } from './blocks.tsx';
@@ -8,9 +8,9 @@ const Ground = chakra('section', {
   variants: {
     /** The vertical rhythm of a page: the weight of a section, in steps of a third. */
     space: {
-      small: { paddingBlock: { base: '12', md: '14', xl: '16' } },
-      medium: { paddingBlock: { base: '14', md: '20', xl: '24' } },
-      large: { paddingBlock: { base: '16', md: '24', xl: '32' } },
+      small: { py: { base: '12', md: '14', xl: '16' } },
+      medium: { py: { base: '14', md: '20', xl: '24' } },
+      large: { py: { base: '16', md: '24', xl: '32' } },
     },
     tone: {
       plain: {},
@@ -63,10 +63,10 @@ export function Section({ id, tone, space, labelledBy, isSplit, title, children,
 
 export function SectionHeading({ id, eyebrow, title, lead }: Heading & { id?: string | undefined }) {
   return (
-    <chakra.div maxWidth="3xl" textAlign="start" marginBottom={{ base: '8', md: '12' }}>
-      {eyebrow && <Eyebrow marginBottom="3">{eyebrow}</Eyebrow>}
+    <Box maxW="3xl" textAlign="start" mb={{ base: '8', md: '12' }}>
+      {eyebrow && <Eyebrow mb="3">{eyebrow}</Eyebrow>}
       <H2 id={id}>{title}</H2>
-      {lead && <Lead marginTop="4">{lead}</Lead>}
-    </chakra.div>
+      {lead && <Lead mt="4">{lead}</Lead>}
+    </Box>
   );
 }

@@ -13,7 +13,7 @@ const Item = chakra('div', {
     rowGap: { base: '1', md: '2' },
     alignItems: { base: 'center', md: 'baseline' },
     alignContent: 'start',
-    paddingTop: { base: '4', md: '5' },
+    pt: { base: '4', md: '5' },
     '& dd + dd': { gridColumn: { base: '2', md: 'auto' } },
     // Large type leaves no room beside a figure.
     '@media (max-width: 19.9rem)': {
@@ -49,7 +49,7 @@ export function Stats({ figures, isInverted = false, ...props }: Props) {
             // The figure stands above its label, which screen readers read first.
             order="-1"
             gridRow={{ base: '1 / span 2', md: 'auto' }}
-            minWidth={{ base: '6.5rem', md: '0' }}
+            minW={{ base: '6.5rem', md: '0' }}
             overflowWrap="anywhere"
             fontFamily="heading"
             fontSize={{ base: '4xl', md: '5xl' }}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
 import { texts as about } from '../../../shared/content/pages/about/texts.ts';
 import { paragraphs } from '../../../shared/content/paragraphs.ts';
@@ -54,7 +54,7 @@ function DivisionCards() {
     >
       {divisions.map(({ slug }, index) => (
         <Card key={slug}>
-          <chakra.div
+          <Box
             overflow="clip"
             borderRadius="lg"
             aspectRatio={{ base: index === 0 ? '3 / 2' : '1', sm: '3 / 2' }}
@@ -62,8 +62,8 @@ function DivisionCards() {
             bg="forest.900"
           >
             <Drawing src={sceneOf(slug)} boxSize="full" objectFit="cover" />
-          </chakra.div>
-          <H3 marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
+          </Box>
+          <H3 mt={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink
               to={`/services?tab=${slug}`}
               variant="plain"
@@ -74,7 +74,7 @@ function DivisionCards() {
               <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
             </PageLink>
           </H3>
-          <Body marginTop="2">{text(`about.${slug}`)}</Body>
+          <Body mt="2">{text(`about.${slug}`)}</Body>
         </Card>
       ))}
     </chakra.ul>
@@ -92,7 +92,7 @@ function inStatement(text: string) {
   return (
     <>
       <RichText text={statement} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} />
-      {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
+      {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" mt="5" />}
     </>
   );
 }
@@ -124,7 +124,7 @@ export default function AboutPage() {
   const background = (
     <>
       <BackgroundVideo {...video} />
-      <chakra.div position="absolute" inset="0" bgImage={shade} />
+      <Box position="absolute" inset="0" bgImage={shade} />
     </>
   );
 
@@ -135,7 +135,7 @@ export default function AboutPage() {
       </PageHero>
       {figures.length > 0 && (
         <chakra.section aria-label="The company in figures" bg="bg.subtle">
-          <Container paddingBlock={{ base: '10', md: '14' }}>
+          <Container py={{ base: '10', md: '14' }}>
             <Stats figures={figures} />
           </Container>
         </chakra.section>
@@ -144,7 +144,7 @@ export default function AboutPage() {
         <Columns gap={{ base: '14', lg: '20' }} alignItems="stretch">
           {(['mission', 'vision'] as const).map((name) => (
             <article key={name}>
-              <chakra.h2 textStyle="eyebrow" textWrap="balance" color="accent.fg" marginBottom="5">
+              <chakra.h2 textStyle="eyebrow" textWrap="balance" color="accent.fg" mb="5">
                 {text.title(name)}
               </chakra.h2>
               {text.content(name, inStatement)}

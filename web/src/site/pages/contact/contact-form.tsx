@@ -1,4 +1,4 @@
-import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Input, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -41,16 +41,16 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhen(title, firstName !== undefined);
   return (
-    <Card as="div" data-receipt padding={{ base: '6', md: '10' }} overflowWrap="anywhere">
+    <Card as="div" data-receipt p={{ base: '6', md: '10' }} overflowWrap="anywhere">
       <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
         {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
       </H2>
-      <Lead marginTop="3">{text('contact.receipt.title')}</Lead>
-      <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px">
+      <Lead mt="3">{text('contact.receipt.title')}</Lead>
+      <chakra.p mt="6" py="4" borderBlockWidth="1px">
         Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
         {text('contact.receipt.text', richLine)}
       </chakra.p>
-      <H3 marginTop="8" marginBottom="5">
+      <H3 mt="8" mb="5">
         {text('contact.receipt.next')}
       </H3>
       <chakra.ol
@@ -64,7 +64,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
             <div>
               <chakra.p fontWeight="semibold">{text(`contact.${step}.title`)}</chakra.p>
-              <Note marginTop="1">
+              <Note mt="1">
                 {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
               </Note>
             </div>
@@ -77,7 +77,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
         onClick={onAnother}
         size="md"
         variant="outline"
-        marginTop="8"
+        mt="8"
       >
         {text('contact.receipt.another')}
       </LinkButton>
@@ -86,12 +86,12 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
 }
 
 const Select = chakra('select', {
-  base: { ...inputRecipe.base, minHeight: '12', paddingInlineStart: '4', paddingInlineEnd: '10' },
+  base: { ...inputRecipe.base, minH: '12', ps: '4', pe: '10' },
 });
 
 function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
   return (
-    <chakra.div position="relative">
+    <Box position="relative">
       <Select {...props}>
         <option value="">Select inquiry type</option>
         {inquiryTypes.map(({ value, label }) => (
@@ -103,13 +103,13 @@ function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
       <Icon
         name="chevron-down"
         position="absolute"
-        insetInlineEnd="3"
+        insetEnd="3"
         top="50%"
         transform="translateY(-50%)"
         pointerEvents="none"
         color="fg.muted"
       />
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -157,7 +157,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
 
   return (
     <>
-      <H2 id="contact-form-title" marginBottom="8">
+      <H2 id="contact-form-title" mb="8">
         {text('contact.form.title')}
       </H2>
       <PostedForm
@@ -185,11 +185,11 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
           </FormField>
         ))}
         {/* People do not see this field; programs that fill in every field fill it in. */}
-        <chakra.div srOnly aria-hidden="true">
+        <Box srOnly aria-hidden="true">
           <label htmlFor="website">Leave this empty</label>
           <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </chakra.div>
-        <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
+        </Box>
+        <Flex gridColumn="1 / -1" gap="3" align="flex-start">
           <Checkbox
             type="checkbox"
             id="consent"
@@ -201,14 +201,14 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
             You may also keep my details to tell me about related services. See our{' '}
             <PageLink to="/privacy">privacy notice</PageLink>.
           </label>
-        </chakra.div>
+        </Flex>
         {failure && <Failure text={failure} />}
-        <chakra.div gridColumn="1 / -1">
-          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minWidth="48">
+        <Box gridColumn="1 / -1">
+          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minW="48">
             {isPending ? 'Sending...' : 'Send Message'}
             <Icon name="send" />
           </Button>
-        </chakra.div>
+        </Box>
       </PostedForm>
     </>
   );

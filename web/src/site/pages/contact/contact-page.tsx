@@ -1,4 +1,4 @@
-import { Button, chakra, Input, Link } from '@chakra-ui/react';
+import { Button, chakra, Grid, Input, Link } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
@@ -22,8 +22,8 @@ function GetInTouch() {
   const { chat, show, ways } = useContactDetails();
   const text = useTexts(contact);
   return (
-    <Card aria-labelledby="touch-title" padding={{ base: '6', xl: '7' }}>
-      <H2 id="touch-title" textStyle="h3" marginBottom="4">
+    <Card aria-labelledby="touch-title" p={{ base: '6', xl: '7' }}>
+      <H2 id="touch-title" textStyle="h3" mb="4">
         {text('contact.touch.title')}
       </H2>
       <ul>
@@ -33,7 +33,7 @@ function GetInTouch() {
             display="flex"
             gap="4"
             alignItems="center"
-            paddingBlock="3"
+            py="3"
             borderTop="1px solid {colors.border.muted}"
             overflowWrap="anywhere"
           >
@@ -47,7 +47,7 @@ function GetInTouch() {
           </chakra.li>
         ))}
       </ul>
-      <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+      <Button asChild width="full" mt="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
         <a {...chat}>
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
@@ -81,11 +81,11 @@ function StayUpdated() {
     : (result?.errors.email ?? result?.failure ?? undefined);
   const isDone = isSuccess || result?.isDone === true;
   return (
-    <Card id={UPDATES_ID} aria-labelledby="updates-title" padding={{ base: '6', xl: '7' }}>
+    <Card id={UPDATES_ID} aria-labelledby="updates-title" p={{ base: '6', xl: '7' }}>
       <H2 id="updates-title" textStyle="h3">
         {heading.title}
       </H2>
-      <chakra.p color="fg.muted" marginTop="2" marginBottom="5">
+      <chakra.p color="fg.muted" mt="2" mb="5">
         {heading.lead}
       </chakra.p>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
@@ -105,10 +105,10 @@ function StayUpdated() {
             />
           )}
         </FormField>
-        <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
+        <Button type="submit" variant="outline" width="full" mt="3" disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
-        <chakra.p role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
+        <chakra.p role="status" color="fg.success" fontWeight="medium" mt={isDone ? '3' : '0'}>
           {isDone && text('contact.updates.done')}
         </chakra.p>
       </PostedForm>
@@ -123,11 +123,10 @@ export default function ContactPage() {
     <>
       <PageHero {...text.heading('contact')} isWarm />
       <Section>
-        <chakra.div
+        <Grid
           // The receipt names the steps itself.
           css={{ '&:has([data-receipt]) [data-reply-route]': { display: 'none' } }}
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
           gap={{ base: '14', lg: '20' }}
           alignItems="start"
         >
@@ -144,14 +143,14 @@ export default function ContactPage() {
             }}
             alignItems="start"
             // The first card reaches into the opening, so that this column ends with the form.
-            marginTop={{ lg: '-15rem' }}
+            mt={{ lg: '-15rem' }}
             aria-label="What happens next, and other ways to reach us"
           >
             <ReplyRoute person={person} />
             <GetInTouch />
             <StayUpdated />
           </chakra.aside>
-        </chakra.div>
+        </Grid>
       </Section>
       <Questions title={text('contact.questions')} tone="panel" />
     </>

@@ -13,7 +13,7 @@ export function failureText(error: Error, isOnline: boolean): string {
 const Box = chakra('div', {
   base: {
     gridColumn: '1 / -1',
-    padding: '4',
+    p: '4',
     borderRadius: 'lg',
     border: '1px solid {colors.border.error}',
     bg: 'bg.error',
@@ -39,7 +39,7 @@ export function ErrorSummary({ errors }: { errors: [name: string, message: strin
     <Box role="alert">
       <p>Please check your information</p>
       <p>Make sure all required fields are filled correctly.</p>
-      <chakra.ul listStyleType="disc" paddingInlineStart="6" marginTop="2">
+      <chakra.ul listStyleType="disc" ps="6" mt="2">
         {errors.map(([name, message]) => (
           <li key={name}>
             <Link href={`#${name}`}>{message}</Link>

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
@@ -16,13 +16,13 @@ const Lines = chakra('div', {
 const Stop = chakra('li', {
   base: {
     position: 'relative',
-    paddingInlineStart: '9',
-    '& p + p': { marginTop: '1' },
-    '&:not(:last-of-type)': { paddingBottom: '5' },
+    ps: '9',
+    '& p + p': { mt: '1' },
+    '&:not(:last-of-type)': { pb: '5' },
     _before: {
       content: '""',
       position: 'absolute',
-      insetInlineStart: '0',
+      insetStart: '0',
       top: '1',
       boxSize: '4',
       borderRadius: 'full',
@@ -34,7 +34,7 @@ const Stop = chakra('li', {
     '&:not(:last-of-type)::after': {
       content: '""',
       position: 'absolute',
-      insetInlineStart: '7px',
+      insetStart: '7px',
       top: '2',
       bottom: '-2',
       width: '2px',
@@ -48,7 +48,7 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
   const text = useTexts(contact);
   const show = useShow();
   return (
-    <DarkCard as="div" data-reply-route gridColumn="1 / -1" padding={{ base: '6', xl: '7' }}>
+    <DarkCard as="div" data-reply-route gridColumn="1 / -1" p={{ base: '6', xl: '7' }}>
       <ol aria-label="What happens to your message">
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Stop key={step}>
@@ -60,7 +60,7 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
         ))}
       </ol>
       {person && (
-        <chakra.div display="flex" alignItems="center" gap="4" marginTop="6">
+        <Flex align="center" gap="4" mt="6">
           <Portrait
             member={person}
             sizes="3.5rem"
@@ -76,7 +76,7 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
               {show('team', person, 'position')}, {text('contact.answers')}
             </p>
           </Lines>
-        </chakra.div>
+        </Flex>
       )}
     </DarkCard>
   );

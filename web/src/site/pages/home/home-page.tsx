@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
@@ -27,7 +27,7 @@ function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   return (
     <Fold until="md" more="Learn More" less="Show Less" about={name} isPlain>
       {start}
-      <Paragraphs id="leader-more" text={rest} marginTop="4" data-folded="" />
+      <Paragraphs id="leader-more" text={rest} mt="4" data-folded="" />
     </Fold>
   );
 }
@@ -35,7 +35,7 @@ function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
 function Onward() {
   const text = useTexts(home);
   return (
-    <Buttons marginTop="8">
+    <Buttons mt="8">
       <LinkButton to="/about" size="md" colorPalette="brand">
         {text('home.leadership.story')}
       </LinkButton>
@@ -65,7 +65,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
       />
       <div>
         <H3 textStyle="h2">{show('team', leader, 'name')}</H3>
-        <chakra.p color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
+        <chakra.p color="accent.fg" fontWeight="semibold" mt="2" mb="5">
           {show('team', leader, 'position')}
         </chakra.p>
         {show('team', leader, 'bio', (bio) => (
@@ -133,29 +133,23 @@ function Excellence() {
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
               <Drawing src={drawingOf(card)} width="full" aspectRatio="3 / 2" objectFit="cover" />
-              <chakra.div display="flex" flexDirection="column" flex="1" padding={{ base: '4', md: '6' }}>
+              <Flex direction="column" flex="1" p={{ base: '4', md: '6' }}>
                 <H3>{text(`home.excellence.${card}.title`)}</H3>
                 <chakra.p
                   textStyle={{ base: 'small', md: undefined }}
                   color="fg.muted"
-                  marginTop="3"
-                  marginBottom={{ base: '2', md: '4' }}
+                  mt="3"
+                  mb={{ base: '2', md: '4' }}
                   flex="1"
                 >
                   {text(`home.excellence.${card}.text`)}
                 </chakra.p>
-                <PageLink
-                  to="/services"
-                  {...beside}
-                  alignSelf="flex-start"
-                  minHeight="11"
-                  fontWeight="semibold"
-                >
+                <PageLink to="/services" {...beside} alignSelf="flex-start" minH="11" fontWeight="semibold">
                   {text('home.excellence.more')}
                   <chakra.span srOnly> about {text.plain(`home.excellence.${card}.title`)}</chakra.span>
                   <Icon name="arrow-right" />
                 </PageLink>
-              </chakra.div>
+              </Flex>
             </Card>
           ))}
         </Cards>
@@ -181,11 +175,11 @@ export default function HomePage() {
       <Section tone="subtle" labelledBy="connect-title">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 5fr)' }} alignItems="center">
           {statistics.length > 0 && (
-            <DarkCard aria-labelledby="figures-title" padding={{ base: '6', md: '10' }}>
-              <Eyebrow color="fg.inverted.accent" marginBottom="3">
+            <DarkCard aria-labelledby="figures-title" p={{ base: '6', md: '10' }}>
+              <Eyebrow color="fg.inverted.accent" mb="3">
                 {text('home.figures.eyebrow')}
               </Eyebrow>
-              <H2 id="figures-title" marginBottom={{ base: '8', md: '12' }}>
+              <H2 id="figures-title" mb={{ base: '8', md: '12' }}>
                 {text('home.figures.title')}
               </H2>
               <Stats figures={statistics} isInverted />
@@ -193,7 +187,7 @@ export default function HomePage() {
           )}
           <div>
             <H2 id="connect-title">{title}</H2>
-            <Lead marginTop="4" marginBottom="8">
+            <Lead mt="4" mb="8">
               {lead}
             </Lead>
             <LinkButton to="/contact" state={{ block: UPDATES_ID }}>

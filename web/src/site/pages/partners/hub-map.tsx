@@ -22,7 +22,7 @@ export function HubMap() {
     <chakra.svg
       viewBox="1 0 46 37"
       width="full"
-      maxWidth={{ base: 'md', md: 'none' }}
+      maxW={{ base: 'md', md: 'none' }}
       role="img"
       aria-label="Map: routes between Nairobi, Istanbul and Dubai"
       data-screen-only

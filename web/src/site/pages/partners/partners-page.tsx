@@ -46,19 +46,16 @@ export default function PartnersPage() {
               <RichText text={content} textStyle="lead" color="fg.muted" />
             ))}
           </div>
-          <chakra.figure
-            paddingInlineStart={{ base: '6', md: '8' }}
-            borderInlineStart="3px solid {colors.accent.solid}"
-          >
+          <chakra.figure ps={{ base: '6', md: '8' }} borderInlineStart="3px solid {colors.accent.solid}">
             <chakra.blockquote textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} textWrap="balance">
               {text.content('quote', richLine)}
             </chakra.blockquote>
-            <Note as="figcaption" marginTop="5">
+            <Note as="figcaption" mt="5">
               {text.title('quote')}
             </Note>
           </chakra.figure>
         </Columns>
-        <Stats figures={figures} marginTop={{ base: '14', md: '20' }} />
+        <Stats figures={figures} mt={{ base: '14', md: '20' }} />
       </Section>
       <Section tone="subtle">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
@@ -68,8 +65,8 @@ export default function PartnersPage() {
               {text.content('benefits', inListedItems('ticks', true))}
             </Fold>
           </section>
-          <DarkCard aria-labelledby="trust" padding={{ base: '6', md: '8' }}>
-            <H2 id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
+          <DarkCard aria-labelledby="trust" p={{ base: '6', md: '8' }}>
+            <H2 id="trust" textStyle="h3" fontSize="3xl" mb="8">
               {text.title('trust')}
             </H2>
             {text.content('trust', inListedItems('onDark'))}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -41,10 +41,10 @@ const Tab = chakra(Link, {
     flexDirection: { base: 'row', md: 'column' },
     alignItems: { base: 'center', md: 'flex-start' },
     gap: { base: '2.5', md: '3' },
-    minHeight: '14',
-    paddingBlock: { base: '2', md: '5' },
-    paddingInlineEnd: { md: '5', lg: '7' },
-    marginBottom: '-1px',
+    minH: '14',
+    py: { base: '2', md: '5' },
+    pe: { md: '5', lg: '7' },
+    mb: '-1px',
     borderBottomWidth: '3px',
     borderColor: 'transparent',
     color: 'fg.muted',
@@ -88,13 +88,13 @@ function TabList({ active, onChange }: Props) {
   };
 
   return (
-    <chakra.div
+    <Box
       scrollMarginTop="16"
       // A phone shows all of them, in two columns; with large type, in one.
       display={{ base: 'grid', md: 'flex' }}
       gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
       columnGap={{ base: '4', md: '0' }}
-      paddingBlock={{ base: '2', md: '0' }}
+      py={{ base: '2', md: '0' }}
       borderBottomWidth={{ md: '1px' }}
       ref={list}
       role="tablist"
@@ -117,7 +117,7 @@ function TabList({ active, onChange }: Props) {
           {text.plain(`site.division.${slug}`)}
         </Tab>
       ))}
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -129,9 +129,8 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const stories = content.stories.filter(({ division }) => division === slug);
   const figures = serviceFigures(content.statistics).panel;
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
       columnGap={{ lg: '16', xl: '24' }}
       rowGap={{ base: '8', lg: '12' }}
       alignItems="start"
@@ -139,8 +138,8 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
     >
       <H2>{name(`site.division.${slug}`)}</H2>
       <div>
-        <Lead marginTop={{ base: '-4', lg: '0' }}>{text(`services.${slug}`, richLine)}</Lead>
-        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} marginTop="8">
+        <Lead mt={{ base: '-4', lg: '0' }}>{text(`services.${slug}`, richLine)}</Lead>
+        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} mt="8">
           {text(`services.${slug}.action`)}
         </LinkButton>
       </div>
@@ -159,7 +158,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
         <Card
           display="grid"
           gap="6"
-          padding={{ base: '5', md: '8', xl: '10' }}
+          p={{ base: '5', md: '8', xl: '10' }}
           aria-labelledby={`crossings-${slug}`}
         >
           <H3 id={`crossings-${slug}`}>{text('services.crossings')}</H3>
@@ -174,36 +173,36 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
         </Card>
       )}
       {figures.length > 0 && (
-        <DarkCard as="aside" aria-label="Figures" padding={{ base: '6', md: '8', xl: '10' }}>
+        <DarkCard as="aside" aria-label="Figures" p={{ base: '6', md: '8', xl: '10' }}>
           <Stats figures={figures} isInverted />
         </DarkCard>
       )}
-    </chakra.div>
+    </Grid>
   );
 }
 
 export function DivisionTabs({ active, onChange }: Props) {
   return (
     <>
-      <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
+      <Box id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
         <Container>
           <TabList active={active} onChange={onChange} />
         </Container>
-      </chakra.div>
+      </Box>
       {divisions.map(({ slug }) => (
-        <chakra.div
+        <Box
           key={slug}
           role="tabpanel"
           id={`panel-${slug}`}
           aria-labelledby={`tab-${slug}`}
           display={slug === active ? 'block' : 'none'}
           _print={{ display: 'block', breakInside: 'avoid' }}
-          paddingBlock={{ base: '12', md: '20' }}
+          py={{ base: '12', md: '20' }}
         >
           <Container>
             <DivisionPanel slug={slug} isOpen={slug === active} />
           </Container>
-        </chakra.div>
+        </Box>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/editing.tsx';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
@@ -13,16 +13,16 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       columnGap={{ base: '4', md: '6' }}
       rowGap="3"
       alignContent="start"
-      paddingBlock="6"
+      py="6"
       borderTopWidth="1px"
     >
       <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
         <Icon name={iconFor(service.icon)} />
       </chakra.span>
-      <chakra.div minWidth="0" overflowWrap="anywhere">
-        <H3 paddingTop="2">{show('services', service, 'title')}</H3>
-        <Body marginTop="2">{show('services', service, 'description')}</Body>
-      </chakra.div>
+      <Box minW="0" overflowWrap="anywhere">
+        <H3 pt="2">{show('services', service, 'title')}</H3>
+        <Body mt="2">{show('services', service, 'description')}</Body>
+      </Box>
     </chakra.li>
   );
 }

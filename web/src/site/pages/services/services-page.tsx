@@ -30,7 +30,7 @@ function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
       src={inlined[`../../ui/drawings/${slug}.svg`]}
       alt=""
       width="full"
-      maxWidth={{ base: 'md', md: 'none' }}
+      maxW={{ base: 'md', md: 'none' }}
       aspectRatio="3 / 2"
       // The drawing's night green is at most as light as the ground, so that its edges do not show.
       mixBlendMode="lighten"

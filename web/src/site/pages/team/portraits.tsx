@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
@@ -14,9 +14,9 @@ const Strip = chakra('div', {
     alignItems: 'flex-start',
     gap: '3',
     // Every other portrait stands lower; the edge of the opening cuts all of them.
-    '& > *': { flex: '1 1 0', maxWidth: '12rem' },
+    '& > *': { flex: '1 1 0', maxW: '12rem' },
     [`& > :nth-of-type(n + ${SMALL_MOST + 1})`]: { display: { base: 'none', md: 'block' } },
-    '& > :nth-of-type(even)': { marginTop: '6', marginBottom: '-6' },
+    '& > :nth-of-type(even)': { mt: '6', mb: '-6' },
   },
 });
 
@@ -52,7 +52,7 @@ const Faces = chakra('div', {
       outline: '4px solid',
       outlineColor: 'accent.solid',
     },
-    '& > * + *': { marginInlineStart: { base: '-3', md: '-5' } },
+    '& > * + *': { ms: { base: '-3', md: '-5' } },
   },
 });
 
@@ -63,8 +63,7 @@ export function OpenPlace({ members }: Props) {
       {members.slice(-FACES).map((member) => (
         <Portrait key={member.id} member={member} sizes="7rem" isDecoration />
       ))}
-      <chakra.div
-        display="grid"
+      <Grid
         placeItems="center"
         position="relative"
         bg="accent.solid"
@@ -72,7 +71,7 @@ export function OpenPlace({ members }: Props) {
         border="2px dashed currentColor"
       >
         <Icon name="plus" width="1em" height="1em" />
-      </chakra.div>
+      </Grid>
     </Faces>
   );
 }

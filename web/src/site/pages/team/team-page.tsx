@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Grid } from '@chakra-ui/react';
 import { groupOfPosition } from '@mipaka/contract';
 import { texts as declared } from '../../../shared/content/pages/team/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
@@ -27,11 +27,11 @@ export default function TeamPage() {
       />
       {featured.length > 0 && (
         <Section space="large">
-          <chakra.div display="grid" gap={{ base: '16', md: '24' }}>
+          <Grid gap={{ base: '16', md: '24' }}>
             {featured.map((member, index) => (
               <FeaturedCard key={member.id} member={member} isFirst={index === 0} />
             ))}
-          </chakra.div>
+          </Grid>
         </Section>
       )}
       {heads.length > 0 && (
@@ -48,7 +48,7 @@ export default function TeamPage() {
         <Columns columnGap="20" rowGap="14" alignItems="stretch">
           {(['leadership', 'culture'] as const).map((name) => (
             <article key={name}>
-              <H2 marginBottom="6">{text.title(name)}</H2>
+              <H2 mb="6">{text.title(name)}</H2>
               {text.content(name, (content) => (
                 <RichText text={content} color="fg.muted" />
               ))}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { type ChangeEvent, type PointerEvent, type Ref, useRef } from 'react';
 import { drawAgain, useDraw } from '../../lib/motion.ts';
 import { fills } from '../blocks.tsx';
@@ -50,11 +50,11 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
 /** Africa, Europe and the Middle East with routes between cities. It is decoration, because the texts say the same. */
 function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> }) {
   return (
-    <chakra.div
+    <Box
       position={{ base: 'relative', md: 'sticky' }}
       top={{ md: '24' }}
       // While it sticks, all of it fits on the screen.
-      maxWidth={{ base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` }}
+      maxW={{ base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` }}
       aspectRatio={`${FRAME.width} / ${FRAME.height}`}
       borderRadius="xl"
       overflow="clip"
@@ -75,7 +75,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
           </g>
         ))}
       </Lines>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -101,15 +101,15 @@ const columns = {
 
 const Item = chakra('li', {
   base: {
-    paddingBlock: { base: '6', md: '8' },
+    py: { base: '6', md: '8' },
     borderTopWidth: '1px',
-    '&:first-of-type': { md: { borderTopWidth: '0', paddingTop: '0' } },
+    '&:first-of-type': { md: { borderTopWidth: '0', pt: '0' } },
     '&:has(:checked)': { borderColor: 'accent.solid' },
   },
   variants: {
     /** Small screens unfold the chosen story alone, so that the map above stays near; without `:has()` they show all. */
     isChoice: {
-      true: { [SMALL]: { paddingBlock: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
+      true: { [SMALL]: { py: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
     },
   },
 });
@@ -177,7 +177,7 @@ export function Crossings({ stories, name, level, hasDivisions, hasMap = true }:
     </ul>
   );
   return (
-    <chakra.div
+    <Box
       {...(first && { ...besideMap, gridTemplateColumns: columns[hasChoice ? 'many' : 'one'] })}
       role={hasChoice ? 'radiogroup' : undefined}
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
@@ -196,6 +196,6 @@ export function Crossings({ stories, name, level, hasDivisions, hasMap = true }:
       ) : (
         list
       )}
-    </chakra.div>
+    </Box>
   );
 }

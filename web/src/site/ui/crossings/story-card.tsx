@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { site } from '../../../shared/content/texts/site.ts';
 import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
@@ -38,7 +38,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
       <chakra.span srOnly> to </chakra.span>
       {/* Keeps the arrow on the line of the place that it leads to. */}
       <chakra.span display="inline-block">
-        <Icon name="arrow-right" display="inline" marginInline={{ base: '1', sm: '2' }} />
+        <Icon name="arrow-right" display="inline" mx={{ base: '1', sm: '2' }} />
         {show('stories', story, 'to')}
       </chakra.span>
     </span>
@@ -51,7 +51,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
       rowGap="5"
       overflowWrap="anywhere"
     >
-      <chakra.div display="grid" gap="3" alignContent="start">
+      <Grid gap="3" alignContent="start">
         <H3 as={level}>
           {choice ? (
             <chakra.label
@@ -73,11 +73,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
         </Note>
         <Body data-detail>{show('stories', story, 'task')}</Body>
         {quote && quoteName && (
-          <chakra.figure
-            data-detail
-            paddingInlineStart="4"
-            borderInlineStart="2px solid {colors.accent.border}"
-          >
+          <chakra.figure data-detail ps="4" borderInlineStart="2px solid {colors.accent.border}">
             <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
               {show('stories', story, 'quote', (words) => `“${words}”`)}
             </chakra.blockquote>
@@ -85,7 +81,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           </chakra.figure>
         )}
         {(partner || member) && <Note data-detail>{joined(credits, ' · ')}</Note>}
-      </chakra.div>
+      </Grid>
       <Outcome data-detail>
         <chakra.p
           fontFamily="heading"
