@@ -26,7 +26,6 @@ const START = 'src/start.tsx';
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The chunks of some modules, each after the chunks that it imports. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   const visited = new Set<string>();
   const files: string[] = [];

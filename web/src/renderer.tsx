@@ -19,9 +19,9 @@ import {
 } from './routes.tsx';
 import { pages } from './shared/content/pages/index.ts';
 import { createQueryClient } from './shared/lib/api/query.ts';
+import { createSiteSystem } from './shared/theme/config.ts';
 import { fontFaces } from './shared/theme/fonts.ts';
 import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
-import { createSiteSystem } from './shared/theme/system.ts';
 import { DashboardOutline } from './shared/ui/dashboard-outline.tsx';
 import { PreviewBanner } from './site/layout/preview-banner.tsx';
 import { sitemap } from './sitemap.ts';
@@ -29,7 +29,6 @@ import { sitemap } from './sitemap.ts';
 const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
 const ROOT = '<div id="root">';
-/** The address that stands for all unknown addresses. */
 const NOT_FOUND = '/404';
 
 function addressOf(url: string): string {

@@ -10,8 +10,8 @@ import { createQueryClient } from './shared/lib/api/query.ts';
 import type { Embedded } from './shared/lib/content/content.tsx';
 // Imported only so that the build emits the files, which the document names.
 import './shared/theme/fonts.ts';
+import { createSiteSystem } from './shared/theme/config.ts';
 import { createStyleCache } from './shared/theme/style-cache.ts';
-import { createSiteSystem } from './shared/theme/system.ts';
 
 // If zod is loaded later, it must not test whether it may compile code: the policy reports the test as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -28,7 +28,6 @@ const options: RootOptions = {
   },
 };
 
-/** Hydrates the page that the server rendered into `root`, or renders it if the document is a shell. */
 async function start(root: HTMLElement): Promise<void> {
   // The response to a posted form is the form's page, which continues at its own address.
   if (location.pathname.startsWith(`${FORMS_PATH}/`)) {

@@ -14,7 +14,6 @@ async function fetchContent(backend: string): Promise<Content> {
   }
 }
 
-/** Serves rendered pages from the development server, with the content of the backend's /api/content. */
 export const devPages = (backend: string): Plugin => ({
   name: 'dev-pages',
   configureServer(server) {

@@ -31,7 +31,6 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   return { url: business.origin + (socialCard ?? builtIn), about };
 }
 
-/** The content of a page's head: the SEO settings and the social card that staff saved, or else the built-in ones. */
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
   const own = saved.find(({ page }) => page === path);
   const builtIn = pageAt(path)?.seo;

@@ -1,5 +1,5 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { defineConfig } from '@chakra-ui/react/styled-system';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import {
   buttonRecipe,
   headingRecipe,
@@ -10,6 +10,8 @@ import {
 } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { tokens } from './tokens.ts';
+
+export const createSiteSystem = () => createSystem(...siteConfig);
 
 const heading = { fontFamily: 'heading', fontWeight: 'normal' } as const;
 

@@ -1,10 +1,24 @@
 import { chakra, type HTMLChakraProps, Link } from '@chakra-ui/react';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
+import { paragraphs } from '../content/paragraphs.ts';
 import { type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
 import { PageLink } from './page-link.tsx';
-import { Paragraph, TextStack } from './paragraphs.tsx';
 
-/** The window in which the links of a text open. */
+export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxW: 'prose' } });
+const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+
+export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
+  return (
+    <TextStack {...props}>
+      {paragraphs(text).map((part) => (
+        <Paragraph key={part}>{part}</Paragraph>
+      ))}
+    </TextStack>
+  );
+}
+
+export const inParagraphs = (text: string) => <Paragraphs text={text} />;
+
 export const LinkTarget = createContext<'_blank' | undefined>(undefined);
 
 export const RichLine = ({ text }: { text: string }) => showAll(spans(text), showSpan);

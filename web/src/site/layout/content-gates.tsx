@@ -6,17 +6,16 @@ import { callFromSite } from '../../shared/lib/api/api.ts';
 import {
   ContentContext,
   contentKey,
-  EmbeddedContext,
-  useContent,
-} from '../../shared/lib/content/content.tsx';
-import {
   EditableContext,
   type EditableText,
   EditContext,
+  EmbeddedContext,
+  type Needs,
   type PageEditor,
+  selectContent,
+  useContent,
   useEditing,
-} from '../../shared/lib/content/editing.tsx';
-import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
+} from '../../shared/lib/content/content.tsx';
 import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';

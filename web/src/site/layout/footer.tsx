@@ -132,7 +132,6 @@ function Column({ title, isWide, children }: { title: ReactNode; isWide?: boolea
   );
 }
 
-/** Contact lines have one height and size, whether they are links or not. */
 const lineLook = {
   ...beside,
   verticalAlign: 'top',

@@ -6,7 +6,6 @@ import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
 type Props = {
   base: string;
   changed: readonly { name: string; path: string }[];
-  /** The path of the page; null for an unknown address. */
   path: string | null;
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };

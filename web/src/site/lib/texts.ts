@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageTexts, SectionText, SingleText } from '../../shared/content/texts/declare.ts';
-import { useContent } from '../../shared/lib/content/content.tsx';
-import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
+import { type ShownRecord, useContent, useShow } from '../../shared/lib/content/content.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 
 type Format = (text: string) => ReactNode;

@@ -1,8 +1,7 @@
 import { Box, Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
-import { useEditing } from '../../shared/lib/content/editing.tsx';
+import { EmbeddedContext, useContent, useEditing } from '../../shared/lib/content/content.tsx';
 import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
 import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -15,7 +14,6 @@ function prefersStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** Whether the film plays: at first not with reduced motion or save-data, then as the toggle says. */
 export function useBackgroundVideo() {
   const [isPlaying, setIsPlaying] = useState(true);
   // A layout effect runs before the effect that fetches the film, which may find the browser idle at once.
@@ -58,7 +56,6 @@ function Poster({ poster, posterWidth, posterHeight }: SiteMedia) {
   );
 }
 
-/** The muted, looping film behind a hero, over its poster: both are those of staff, or else the built-in ones. */
 export function BackgroundVideo(props: BackgroundVideoProps) {
   const media = siteMediaIn(useContent().siteMedia);
   // Staff can choose another film while they edit the page: it then starts from the beginning.
@@ -154,7 +151,6 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
       color="fg.inverted"
       fontSize="sm"
       fontWeight="medium"
-      // The icon aligns with the page's margin.
       px="0"
       _hover={{ textDecoration: 'underline' }}
       _focusVisible={{ outlineColor: 'fg.inverted' }}

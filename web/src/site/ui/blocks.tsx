@@ -1,6 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 
-/** Styles that several kinds of elements share. */
 export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
 export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
 export const apart = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const;
@@ -16,7 +15,6 @@ export const Container = chakra('div', {
   },
 });
 
-/** The first section of a page, on a dark ground, with a picture behind it. */
 export const opening = {
   position: 'relative',
   isolation: 'isolate',
@@ -43,11 +41,9 @@ export const DarkCard = chakra('section', {
 export const H1 = chakra('h1', { base: { textStyle: 'h1', textWrap: 'balance' } });
 export const H2 = chakra('h2', { base: { textStyle: 'h2', textWrap: 'balance' } });
 export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } });
-/** In the colours of a light ground. */
 export const Lead = chakra('p', { base: { textStyle: 'lead', color: 'fg.muted' } });
 export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow', color: 'accent.fg' } });
 export const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
-/** A text of several lines, as staff typed it. */
 export const Body = chakra('p', {
   base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxW: 'prose' },
 });
@@ -62,7 +58,6 @@ export const Drawing = (props: HTMLChakraProps<'img'>) => (
   <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" {...props} />
 );
 
-/** Two parts beside each other on wide screens, equally wide unless `gridTemplateColumns` says otherwise. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',

@@ -8,5 +8,4 @@ const files = import.meta.glob<string>(['./drawings/*.svg', './scenes/*.svg'], {
 
 export const drawingOf = (slug: DivisionSlug): string => files[`./drawings/${slug}.svg`] ?? '';
 
-/** The address of a scene with a person at work in a division, or with two partners. */
 export const sceneOf = (name: DivisionSlug | 'together'): string => files[`./scenes/${name}.svg`] ?? '';

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useContent } from '../../shared/lib/content/content.tsx';
-import { useEditing, useShow } from '../../shared/lib/content/editing.tsx';
+import { useContent, useEditing, useShow } from '../../shared/lib/content/content.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { inParagraphs } from '../../shared/ui/paragraphs.tsx';
+import { inParagraphs } from '../../shared/ui/rich-text.tsx';
 import { apart, H3 } from './blocks.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { Section, type SectionProps } from './sections.tsx';
 
 const Item = chakra('details', {
   base: {
@@ -16,7 +15,6 @@ const Item = chakra('details', {
     '& svg': { color: 'accent.fg' },
     '&[open] svg': { transform: 'rotate(45deg)' },
     '& > div': { color: 'fg.muted', pb: '6' },
-    // On paper all answers are open.
     '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
   },
 });

@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { useShow } from '../../shared/lib/content/editing.tsx';
+import { useShow } from '../../shared/lib/content/content.tsx';
 
 type Props = HTMLChakraProps<'dl'> & { figures: Content['statistics']; isInverted?: boolean };
 

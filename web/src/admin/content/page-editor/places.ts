@@ -1,6 +1,6 @@
 import { type DraftChange, isSame, maxLengthOf, resourceNamed, type ScheduledSet } from '@mipaka/contract';
 import type { z } from 'zod';
-import type { Place } from '../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../shared/lib/content/content.tsx';
 import { capitalise } from '../../lib/words/text.ts';
 import { checkOf, controlOf, fieldUi, hasBuiltIn, keyIn, siteTextFor } from '../lib/site-places.ts';
 

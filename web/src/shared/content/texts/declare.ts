@@ -27,7 +27,6 @@ const single =
 export const plain = single('plain', 80);
 export const line = single('line', 400);
 
-/** A short title with its text, under two keys. */
 export const item = <K extends string>(
   key: K,
   place: string,

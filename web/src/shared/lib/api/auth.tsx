@@ -52,7 +52,6 @@ function useAuthState() {
     onError: showFailure('Logout failed'),
   });
 
-  /** The signed-in user; null if there is none, and while it is loading. */
   const user = data ?? null;
   return { user, isLoading, error, loginMutation, setUser, logoutMutation };
 }
@@ -64,7 +63,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={useAuthState()}>{children}</AuthContext>;
 }
 
-/** @throws outside of AuthProvider */
 export function useAuth() {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -1,5 +1,5 @@
 import type { Content } from '@mipaka/contract';
-import type { ShownRecord } from './editing.tsx';
+import type { ShownRecord } from './content.tsx';
 
 /** The record until staff save one: null stands for the built-in picture or film. */
 const builtIn: ShownRecord<'siteMedia'> = {

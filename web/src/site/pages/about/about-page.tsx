@@ -10,11 +10,9 @@ import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Body, beside, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
-import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
 import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Closing, ClosingDrawing, PageHero, Section } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
 
 const Card = chakra('li', {

@@ -15,7 +15,6 @@ import { FormField, PostedForm } from '../../ui/forms.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
 
-/** A step begins with its number, or with a tick if it is done. */
 const Step = chakra('li', {
   base: {
     display: 'grid',
@@ -140,7 +139,6 @@ const fields: FieldProps[] = [
   },
 ];
 
-/** The form, or after a message its receipt. After a form posted without scripts the address has the reference. */
 export function ContactForm() {
   const posted = useSearchParams()[0].get(SENT_PARAMETER) ?? '';
   const [sent, setSent] = useState<SentMessage | null>(REFERENCE.test(posted) ? { reference: posted } : null);

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
-import { leaderOf } from '../../../shared/lib/content/featured.ts';
 import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
@@ -11,9 +10,8 @@ import { FORM_ID, UPDATES_ID, useEmailForm, useFormResult } from '../../lib/form
 import { useTexts } from '../../lib/texts.ts';
 import { Card, H2 } from '../../ui/blocks.tsx';
 import { FormField, PostedForm } from '../../ui/forms.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
-import { Section } from '../../ui/section.tsx';
+import { PageHero, Section } from '../../ui/sections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { failureText } from './failure.tsx';
 import { ReplyRoute } from './reply-route.tsx';
@@ -117,7 +115,7 @@ function StayUpdated() {
 }
 
 export default function ContactPage() {
-  const person = leaderOf(useContent().team);
+  const [leader] = useContent().team;
   const text = useTexts(contact);
   return (
     <>
@@ -146,7 +144,7 @@ export default function ContactPage() {
             mt={{ lg: '-15rem' }}
             aria-label="What happens next, and other ways to reach us"
           >
-            <ReplyRoute person={person} />
+            <ReplyRoute person={leader} />
             <GetInTouch />
             <StayUpdated />
           </chakra.aside>

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { DarkCard } from '../../ui/blocks.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
@@ -43,7 +43,6 @@ const Stop = chakra('li', {
   },
 });
 
-/** The steps of a message, from its receipt to the answer; `person` leads the network, if the content has one. */
 export function ReplyRoute({ person }: { person: Content['team'][number] | undefined }) {
   const text = useTexts(contact);
   const show = useShow();

@@ -13,7 +13,6 @@ import { FORM_ID, useFormResult } from '../../lib/forms.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
-/** A message that the server has accepted; the name is known only if this page sent it. */
 export type SentMessage = { reference: string; firstName?: string };
 
 export type FormInput = z.input<typeof inquiryForm>;

@@ -1,8 +1,7 @@
 import { Box, chakra, Flex, Grid, Link } from '@chakra-ui/react';
-import { useContext } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
-import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
-import { useEditing } from '../../../shared/lib/content/editing.tsx';
+import { EmbeddedContext, useEditing } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
@@ -11,7 +10,6 @@ import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, opening } from '../../ui/blocks.tsx';
-import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
 
@@ -38,7 +36,32 @@ const Bar = chakra('button', {
   },
 });
 
-/** The slides with the page's links below. Visitors who stop the film want no movement, so the slides stop with it. */
+function onVisibility(notify: () => void) {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
+}
+
+const useIsTabShown = () =>
+  useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+
+export function useRotation(count: number, stepMs: number, mayRun: boolean) {
+  const [index, setIndex] = useState(0);
+  const isTabShown = useIsTabShown();
+  const isRunning = mayRun && isTabShown;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setIndex((index + 1) % count), stepMs);
+    return () => clearTimeout(timer);
+  }, [index, count, stepMs, isRunning]);
+
+  return { index, isRunning, select: setIndex };
+}
+
 function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);

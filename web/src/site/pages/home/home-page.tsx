@@ -1,11 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
-import { leaderOf } from '../../../shared/lib/content/featured.ts';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
-import { Paragraphs } from '../../../shared/ui/paragraphs.tsx';
+import { Paragraphs } from '../../../shared/ui/rich-text.tsx';
 import { UPDATES_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Buttons, beside, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
@@ -13,12 +11,22 @@ import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Hero } from './hero.tsx';
-import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
+
+/** Ends with the first sentence that reaches 140 characters. */
+const OPENING = /^.{140,}?(?<=[.!?…]["”’)]*)(?=\s)/s;
+
+/** The opening of a biography, in whole sentences of its first paragraph, and the rest, which may be empty. */
+export function splitBio(bio: string): { opening: string; rest: string } {
+  const text = bio.trim();
+  const [paragraph = ''] = text.split(/\r?\n\s*\r?\n/, 1);
+  const [opening] = OPENING.exec(paragraph) ?? [paragraph];
+  return { opening: opening.trim(), rest: text.slice(opening.length).trim() };
+}
 
 function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
@@ -78,7 +86,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
 }
 
 function Leadership() {
-  const leader = leaderOf(useContent().team);
+  const [leader] = useContent().team;
   const { lead, ...heading } = useTexts(home).heading('home.leadership');
   return (
     <Section id="leadership" labelledBy="leadership-title" {...heading} lead={!leader && lead}>

@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/content/texts/not-found.ts';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { NotFoundHead } from '../../layout/head.tsx';
 import { useTexts } from '../../lib/texts.ts';
-import { PageHero } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/sections.tsx';
 
 export default function NotFoundPage() {
   const text = useTexts(notFound);

@@ -1,9 +1,8 @@
 import { Box, chakra, Grid, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Body, beside, H3 } from '../../ui/blocks.tsx';
-import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
 
@@ -119,6 +118,20 @@ function PartnerRow({ partner }: { partner: Partner }) {
       </Box>
     </Row>
   );
+}
+
+/** Groups partners by type, whatever its case and spacing: strategic ones first, then in the order of appearance. */
+export function groupByType<Partner extends { type: string }>(partners: readonly Partner[]) {
+  const groups = new Map<string, { type: string; partners: Partner[] }>([
+    ['strategic', { type: 'strategic', partners: [] }],
+  ]);
+  for (const partner of partners) {
+    const type = partner.type.trim();
+    const group = groups.get(type.toLowerCase()) ?? { type, partners: [] };
+    groups.set(type.toLowerCase(), group);
+    group.partners.push(partner);
+  }
+  return [...groups.values()].filter((group) => group.partners.length > 0);
 }
 
 export function PartnerDirectory({ partners }: { partners: readonly Partner[] }) {

@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
 import { Checkbox, Columns, Container, H2, Note } from '../../ui/blocks.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/sections.tsx';
 import { COUNTS, noticeDate, noticeFor } from './notice.ts';
 
 function CountingSwitch() {

@@ -1,23 +1,21 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
-import { type DivisionSlug, divisions } from '@mipaka/contract';
+import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
+import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Card, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Body, Card, Container, DarkCard, H2, H3, Lead, round } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { serviceFigures } from './figures.ts';
-import { ServiceItem } from './service-item.tsx';
 import { tabForKey } from './tabs.ts';
 
-/** The icon on the tab of each division, and the Inquiry Type that the button of its panel preselects. */
 const divisionLooks = {
   business: { icon: 'globe', inquiryType: 'business-inquiry' },
   digital: { icon: 'cpu', inquiryType: 'business-inquiry' },
@@ -118,6 +116,29 @@ function TabList({ active, onChange }: Props) {
         </Tab>
       ))}
     </Box>
+  );
+}
+
+export function ServiceItem({ service }: { service: Content['services'][number] }) {
+  const show = useShow();
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
+      columnGap={{ base: '4', md: '6' }}
+      rowGap="3"
+      alignContent="start"
+      py="6"
+      borderTopWidth="1px"
+    >
+      <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
+        <Icon name={iconFor(service.icon)} />
+      </chakra.span>
+      <Box minW="0" overflowWrap="anywhere">
+        <H3 pt="2">{show('services', service, 'title')}</H3>
+        <Body mt="2">{show('services', service, 'description')}</Body>
+      </Box>
+    </chakra.li>
   );
 }
 

@@ -2,18 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Closing } from '../../ui/closing.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
-import { Section } from '../../ui/section.tsx';
-import { DivisionTabs } from './division-tabs.tsx';
+import { Closing, PageHero, Section } from '../../ui/sections.tsx';
+import { DivisionTabs, ServiceItem } from './division-tabs.tsx';
 import { serviceFigures } from './figures.ts';
-import { ServiceItem } from './service-item.tsx';
 import { tabFrom } from './tabs.ts';
 
 /** Inlined into the document, because the drawing is the largest element of the first screen. */
@@ -39,7 +35,6 @@ function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
   );
 }
 
-/** /services: the five divisions as tabs; `?tab=` names the open one. */
 export default function ServicesPage() {
   const { services, statistics } = useContent();
   const text = useTexts(declared);

@@ -2,7 +2,6 @@ import { type DivisionSlug, divisions } from '@mipaka/contract';
 
 const slugs = divisions.map(({ slug }) => slug);
 
-/** The tab that an address names (`?tab=education`); the first one if it names none or an unknown one. */
 export function tabFrom(search: URLSearchParams): DivisionSlug {
   const named = search.get('tab');
   return slugs.find((slug) => slug === named) ?? 'business';

@@ -1,13 +1,30 @@
 import { Box, chakra, Flex, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Body, Eyebrow, H2, H3, round } from '../../ui/blocks.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.ts';
 
 type Member = Content['team'][number];
+
+/** The exact number of characters of the leader's biography that a small screen shows at first. */
+export const LEADER_PREVIEW = 100;
+/** The most characters of other biographies at first: longer ones would give the cards of a row uneven heights. */
+export const MEMBER_PREVIEW = 220;
+
+export function cutAt(text: string, length: number): { preview: string; rest: string } {
+  // Counts code points, so that no emoji is cut in half.
+  const characters = Array.from(text);
+  return { preview: characters.slice(0, length).join(''), rest: characters.slice(length).join('') };
+}
+
+/** Cuts at the end of a word, without its punctuation; a word longer than half of the preview is cut. */
+export function previewOf(text: string, length: number): { preview: string; rest: string } {
+  const words = `(?=.{${length + 1}}).{${Math.floor(length / 2)},${length}}(?=\\s)`;
+  const preview = new RegExp(`^${words}`, 'su').exec(text)?.[0].replace(/[.,;:!?]+$/, '');
+  return preview ? { preview, rest: text.slice(preview.length) } : cutAt(text, length);
+}
 
 /** Of the leader's biography wide screens show all, small ones exactly its first characters. */
 function Biography({ text, name, isOfLeader }: { text: string; name: string; isOfLeader?: boolean }) {

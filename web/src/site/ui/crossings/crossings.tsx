@@ -47,7 +47,6 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
   );
 }
 
-/** Africa, Europe and the Middle East with routes between cities. It is decoration, because the texts say the same. */
 function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> }) {
   return (
     <Box
@@ -114,7 +113,6 @@ const Item = chakra('li', {
   },
 });
 
-/** Shows only the chosen route. In browsers without `:has()` the thin lines still show all routes. */
 const showChosen = (routes: readonly NamedRoute[]) => ({
   '& [data-route]': { visibility: 'hidden' },
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { site } from '../../../shared/content/texts/site.ts';
-import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Body, Checkbox, H3, Note } from '../blocks.tsx';
@@ -15,7 +15,6 @@ type Props = {
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
-/** The figure stands above its label beside the texts, and before it below them. */
 const Outcome = chakra('div', {
   // Not as properties, which would win over the rule that folds stories on small screens.
   base: { display: { base: 'flex', lg: 'grid' }, alignItems: 'baseline', alignContent: 'start', gap: '3' },
@@ -28,10 +27,6 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const show = useShow();
   const text = useTexts(site);
   const division = hasDivision && story.division && text(`site.division.${story.division}`);
-  const credits = [
-    partner && show('stories', story, 'partner', (name) => `With ${name}`),
-    member && show('stories', story, 'member', (name) => `Led by ${name}`),
-  ];
   const ends = (
     <span>
       {show('stories', story, 'from')}
@@ -69,7 +64,8 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           )}
         </H3>
         <Note color="accent.fg" fontWeight="semibold">
-          {joined([show('stories', story, 'client'), division], ' · ')}
+          {show('stories', story, 'client')}
+          {division && <> · {division}</>}
         </Note>
         <Body data-detail>{show('stories', story, 'task')}</Body>
         {quote && quoteName && (
@@ -80,7 +76,13 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
             <Note as="figcaption">{show('stories', story, 'quoteName')}</Note>
           </chakra.figure>
         )}
-        {(partner || member) && <Note data-detail>{joined(credits, ' · ')}</Note>}
+        {(partner || member) && (
+          <Note data-detail>
+            {partner && show('stories', story, 'partner', (name) => `With ${name}`)}
+            {partner && member && ' · '}
+            {member && show('stories', story, 'member', (name) => `Led by ${name}`)}
+          </Note>
+        )}
       </Grid>
       <Outcome data-detail>
         <chakra.p
@@ -93,10 +95,8 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           {show('stories', story, 'outcome')}
         </chakra.p>
         <Note>
-          {joined(
-            [show('stories', story, 'outcomeLabel'), weeks && show('stories', story, 'weeks', weeksIn)],
-            ', ',
-          )}
+          {show('stories', story, 'outcomeLabel')}
+          {Boolean(weeks) && <>, {show('stories', story, 'weeks', weeksIn)}</>}
         </Note>
       </Outcome>
     </chakra.article>

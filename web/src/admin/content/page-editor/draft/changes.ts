@@ -12,7 +12,7 @@ import {
   resourceNamed,
   valueIn,
 } from '@mipaka/contract';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { counted } from '../../../lib/words/text.ts';
 import { changesTo, newRecordId } from '../../lib/draft-changes.ts';
 import { grouped } from '../../lib/grouped.ts';

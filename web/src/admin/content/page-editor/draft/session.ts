@@ -1,5 +1,5 @@
 import { type DraftChange, nairobiTime, type ScheduledSet } from '@mipaka/contract';
-import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
+import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
 import type { Shared } from '../dialogs/share-dialog.tsx';
 import type { OpenRecord } from '../fields/record-editor.tsx';
 import { infoOf, placeKey, scheduleAt } from '../places.ts';
