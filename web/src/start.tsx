@@ -4,10 +4,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { EMBEDDED_ID } from './document-ids.ts';
 import { preloadRoute } from './routes.tsx';
 import { createQueryClient } from './shared/lib/api/query.ts';
-import type { Embedded } from './shared/lib/content/content.tsx';
+import { EMBEDDED_ID, type Embedded } from './shared/lib/content/content.tsx';
 // Imported only so that the build emits the files, which the document names.
 import './shared/theme/fonts.ts';
 import { createSiteSystem } from './shared/theme/config.ts';

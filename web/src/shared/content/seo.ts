@@ -4,21 +4,6 @@ import { pages } from './pages/index.ts';
 
 const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
-export const serviceTypes = [
-  'Business consulting',
-  'Market entry consulting',
-  'Trade and export desk',
-  'Investment advisory',
-  'AI and automation',
-  'Cloud solutions',
-  'Digital marketing',
-  'University admissions',
-  'Career training',
-  'Talent matching',
-  'Event management',
-  'Media production',
-];
-
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 
 /** The picture of a page for which staff named none: the social card of the whole site, or else a built-in one. */

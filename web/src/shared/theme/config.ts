@@ -11,8 +11,6 @@ import {
 import { semanticTokens } from './semantic-tokens.ts';
 import { tokens } from './tokens.ts';
 
-export const createSiteSystem = () => createSystem(...siteConfig);
-
 const heading = { fontFamily: 'heading', fontWeight: 'normal' } as const;
 
 /** Only the recipes that the site uses: Chakra's defaults would add 21 KB to the first page. */
@@ -115,6 +113,7 @@ export const siteConfig = [
         h2: { value: { ...heading, fontSize: 'h2', lineHeight: '1.1', letterSpacing: 'tight' } },
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
         lead: { value: { fontSize: 'lead', lineHeight: 'normal', textWrap: 'balance' } },
+        figure: { value: { fontFamily: 'heading', lineHeight: '1', fontVariantNumeric: 'lining-nums' } },
         small: { value: { fontSize: 'small', lineHeight: 'normal' } },
         eyebrow: {
           value: {
@@ -139,3 +138,5 @@ export const siteConfig = [
     },
   }),
 ] as const;
+
+export const createSiteSystem = () => createSystem(...siteConfig);

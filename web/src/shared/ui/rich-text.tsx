@@ -1,4 +1,4 @@
-import { chakra, type HTMLChakraProps, Link } from '@chakra-ui/react';
+import { chakra, Grid, type HTMLChakraProps, Link } from '@chakra-ui/react';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import { paragraphs } from '../content/paragraphs.ts';
 import { type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
@@ -36,9 +36,8 @@ const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
 function showPart(part: TextPart): ReactNode {
   if (part.kind === 'paragraph') return <Paragraph>{richLine(part.text)}</Paragraph>;
   return (
-    <chakra.ul
+    <Grid
       as={part.isNumbered ? 'ol' : 'ul'}
-      display="grid"
       gap="1"
       ps="6"
       listStyleType={part.isNumbered ? 'decimal' : 'disc'}
@@ -46,7 +45,7 @@ function showPart(part: TextPart): ReactNode {
       {showAll(part.items, (item) => (
         <chakra.li overflowWrap="anywhere">{richLine(item)}</chakra.li>
       ))}
-    </chakra.ul>
+    </Grid>
   );
 }
 

@@ -36,10 +36,9 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   useEffect(() => {
     if (!staffMark.isSet()) return;
     // A failure is ignored: the page works without the editor.
-    loadEditor().then(
-      (loaded) => setEditor(() => loaded),
-      () => {},
-    );
+    loadEditor()
+      .then((loaded) => setEditor(() => loaded))
+      .catch(() => {});
   }, [loadEditor]);
   const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
 

@@ -7,10 +7,9 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { Brand } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
-import { UPDATES_ID, useEmailForm } from '../lib/forms.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Buttons, beside, Container } from '../ui/blocks.tsx';
-import { FieldMessage, PostedForm } from '../ui/forms.tsx';
+import { FieldMessage, PostedForm, UPDATES_ID, useEmailForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
 

@@ -63,27 +63,17 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
           </chakra.summary>
           <Flex wrap="wrap" justify="center" gap="4" pt="2">
             <Figure>
-              <chakra.img
+              <img
                 // The address of the built-in card begins with the published site's origin.
                 src={image.url.replace(business.origin, '')}
                 alt={image.about?.alt ?? ''}
                 loading="lazy"
-                {...shown}
               />
               <figcaption>Picture of this page in social networks</figcaption>
             </Figure>
             {film && (
               <Figure>
-                <chakra.video
-                  src={film}
-                  aria-label="The film"
-                  controls
-                  muted
-                  loop
-                  playsInline
-                  preload="metadata"
-                  {...shown}
-                />
+                <video src={film} aria-label="The film" controls muted loop playsInline preload="metadata" />
                 <figcaption>Film behind the headings of Home and About</figcaption>
               </Figure>
             )}
@@ -94,6 +84,10 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
   );
 }
 
-const shown = { width: 'full', aspectRatio: '1200 / 630', objectFit: 'cover' } as const;
-
-const Figure = chakra('figure', { base: { width: '20rem', maxW: 'full' } });
+const Figure = chakra('figure', {
+  base: {
+    width: '20rem',
+    maxW: 'full',
+    '& > :not(figcaption)': { width: 'full', aspectRatio: '1200 / 630', objectFit: 'cover' },
+  },
+});

@@ -38,10 +38,7 @@ const map = (
     {...behindText}
     top="20"
     bottom="6"
-    bgImage={`url(${routes}), url(${land})`}
-    bgSize="contain"
-    backgroundPosition="right center"
-    bgRepeat="no-repeat"
+    bg={`url(${routes}) right / contain no-repeat, url(${land}) right / contain no-repeat`}
   />
 );
 
@@ -51,15 +48,13 @@ const shade = (
     {...behindText}
     insetY="0"
     bg="forest.950/25"
-    maskImage={`url(${land})`}
-    maskSize="cover"
-    maskPosition="center 30%"
-    maskRepeat="no-repeat"
+    mask={`url(${land}) center 30% / cover no-repeat`}
   />
 );
 
 /** Without `background`, `aside` and `foot` it shows a map with routes from Nairobi. */
 export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot, children }: PageHeroProps) {
+  const ink = isWarm ? 'accent.contrast' : 'fg.inverted.muted';
   const text = (
     // A card of the section below may reach into a warm opening.
     <Box maxW={isWarm ? { base: '4xl', lg: '58%' } : '4xl'} {...(foot ? besideTitle : {})}>
@@ -72,11 +67,7 @@ export function PageHero({ eyebrow, title, lead, isWarm, background, aside, foot
         <H1>{title}</H1>
       </Box>
       {lead && (
-        <Lead
-          color={isWarm ? 'accent.contrast' : 'fg.inverted.muted'}
-          mt={{ base: '6', lg: foot ? '0' : '6' }}
-          maxW="2xl"
-        >
+        <Lead color={ink} mt={{ base: '6', lg: foot ? '0' : '6' }} maxW="2xl">
           {lead}
         </Lead>
       )}

@@ -28,6 +28,7 @@ const Item = chakra('div', {
 export function Stats({ figures, isInverted = false, ...props }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
+  const [muted, subtle] = isInverted ? ['fg.inverted.muted', 'fg.inverted.muted'] : ['fg.muted', 'fg.subtle'];
   return (
     <chakra.dl
       display="grid"
@@ -38,11 +39,7 @@ export function Stats({ figures, isInverted = false, ...props }: Props) {
     >
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>
-          <chakra.dt
-            lineHeight="short"
-            textWrap="balance"
-            color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}
-          >
+          <chakra.dt lineHeight="short" textWrap="balance" color={muted}>
             {show('statistics', figure, 'label')}
           </chakra.dt>
           <chakra.dd
@@ -51,21 +48,15 @@ export function Stats({ figures, isInverted = false, ...props }: Props) {
             gridRow={{ base: '1 / span 2', md: 'auto' }}
             minW={{ base: '6.5rem', md: '0' }}
             overflowWrap="anywhere"
-            fontFamily="heading"
+            textStyle="figure"
             fontSize={{ base: '4xl', md: '5xl' }}
-            lineHeight="1"
             letterSpacing="tight"
-            fontVariantNumeric="lining-nums"
             color={isInverted ? 'gold.300' : 'accent.fg'}
           >
             {show('statistics', figure, 'value')}
           </chakra.dd>
           {figure.scope && (
-            <chakra.dd
-              textStyle="small"
-              lineHeight="short"
-              color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
-            >
+            <chakra.dd textStyle="small" lineHeight="short" color={subtle}>
               {show('statistics', figure, 'scope')}
             </chakra.dd>
           )}

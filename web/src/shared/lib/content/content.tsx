@@ -3,6 +3,9 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 
 export const contentKey = [splitRoute(siteRoutes['content.read']).path] as const;
 
+/** The id of the script element with what the document brings along, as JSON. */
+export const EMBEDDED_ID = 'embedded';
+
 export type Embedded = {
   path: string;
   content: Content;

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Input, Textarea } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Input, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,10 +8,9 @@ import { inputRecipe } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
-import { FORM_ID } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
-import { FormField, PostedForm } from '../../ui/forms.tsx';
+import { FORM_ID, FormField, PostedForm } from '../../ui/forms.tsx';
 import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
 
@@ -52,12 +51,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
       <H3 mt="8" mb="5">
         {text('contact.receipt.next')}
       </H3>
-      <chakra.ol
-        display="grid"
-        gridTemplateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }}
-        gap="5"
-        counterReset="step"
-      >
+      <Grid as="ol" templateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }} gap="5" counterReset="step">
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Step key={step}>
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
@@ -69,7 +63,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
             </div>
           </Step>
         ))}
-      </chakra.ol>
+      </Grid>
       <LinkButton
         to={`/contact#${FORM_ID}`}
         state={{ block: FORM_ID }}

@@ -1,5 +1,11 @@
-import type { InquiryDraft, inquiryForm } from '@mipaka/contract';
-import { inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
+import {
+  type InquiryDraft,
+  type inquiryForm,
+  inquiryTypes,
+  REPLY_HOURS,
+  siteRoutes,
+  splitRoute,
+} from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
@@ -9,8 +15,8 @@ import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { toast } from '../../../shared/lib/toast.ts';
-import { FORM_ID, useFormResult } from '../../lib/forms.ts';
 import { knownArrival } from '../../lib/visits.ts';
+import { FORM_ID, useFormResult } from '../../ui/forms.tsx';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 export type SentMessage = { reference: string; firstName?: string };

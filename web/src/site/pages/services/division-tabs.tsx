@@ -149,6 +149,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const services = content.services.filter(({ division }) => division === slug);
   const stories = content.stories.filter(({ division }) => division === slug);
   const figures = serviceFigures(content.statistics).panel;
+  const crossings = `crossings-${slug}`;
   return (
     <Grid
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
@@ -176,21 +177,10 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
         </chakra.ul>
       )}
       {stories.length > 0 && (
-        <Card
-          display="grid"
-          gap="6"
-          p={{ base: '5', md: '8', xl: '10' }}
-          aria-labelledby={`crossings-${slug}`}
-        >
-          <H3 id={`crossings-${slug}`}>{text('services.crossings')}</H3>
+        <Card display="grid" gap="6" p={{ base: '5', md: '8', xl: '10' }} aria-labelledby={crossings}>
+          <H3 id={crossings}>{text('services.crossings')}</H3>
           {/* Mounted again for each opening, so that the route draws itself. */}
-          <Crossings
-            key={String(isOpen)}
-            stories={stories}
-            name={`crossing-${slug}`}
-            level="h4"
-            hasMap={isOpen}
-          />
+          <Crossings key={String(isOpen)} stories={stories} name={crossings} level="h4" hasMap={isOpen} />
         </Card>
       )}
       {figures.length > 0 && (

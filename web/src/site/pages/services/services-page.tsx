@@ -40,16 +40,14 @@ export default function ServicesPage() {
   const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
   const active = tabFrom(search);
+  const open = (tab: DivisionSlug) => setSearch({ tab }, { replace: true, preventScrollReset: true });
   const { divisions } = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
   return (
     <>
       <PageHero {...text.heading('services')} aside={<DivisionDrawing slug={active} />} />
-      <DivisionTabs
-        active={active}
-        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-      />
+      <DivisionTabs active={active} onChange={open} />
       {further.length > 0 && (
         <Section tone="subtle" space="small" labelledBy="further" {...text.heading('services.further')}>
           <chakra.ul display="grid" gridTemplateColumns={{ lg: '1fr 1fr' }} columnGap="16">

@@ -64,6 +64,7 @@ const Faces = chakra('div', {
 });
 
 function OpenPlace({ members }: Props) {
+  if (members.length === 0) return null;
   return (
     <Faces aria-hidden data-screen-only>
       {members.slice(-FACES).map((member) => (
@@ -126,11 +127,7 @@ export default function TeamPage() {
           ))}
         </Columns>
       </Section>
-      <Closing
-        isWarm
-        aside={team.length > 0 && <OpenPlace members={team} />}
-        {...text.heading('team.closing')}
-      >
+      <Closing isWarm aside={<OpenPlace members={team} />} {...text.heading('team.closing')}>
         <LinkButton to="/contact?type=career" colorPalette="brand">
           {text('team.closing.join')}
         </LinkButton>

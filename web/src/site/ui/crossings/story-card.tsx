@@ -85,13 +85,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
         )}
       </Grid>
       <Outcome data-detail>
-        <chakra.p
-          fontFamily="heading"
-          fontSize="4xl"
-          lineHeight="1"
-          fontVariantNumeric="lining-nums"
-          color="accent.fg"
-        >
+        <chakra.p textStyle="figure" fontSize="4xl" color="accent.fg">
           {show('stories', story, 'outcome')}
         </chakra.p>
         <Note>
