@@ -1,5 +1,5 @@
 import { business, type Content } from '@mipaka/contract';
-import { siteMediaIn } from '../lib/content/site-media.ts';
+import { siteMediaIn } from '../lib/content/content.tsx';
 import { pages } from './pages/index.ts';
 
 const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);

@@ -1,13 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import {
-  buttonRecipe,
-  headingRecipe,
-  inputRecipe,
-  linkRecipe,
-  spinnerRecipe,
-  textareaRecipe,
-} from './recipes.ts';
+import { recipes } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { tokens } from './tokens.ts';
 
@@ -127,14 +120,7 @@ export const siteConfig = [
       },
       tokens,
       semanticTokens,
-      recipes: {
-        button: buttonRecipe,
-        heading: headingRecipe,
-        input: inputRecipe,
-        link: linkRecipe,
-        spinner: spinnerRecipe,
-        textarea: textareaRecipe,
-      },
+      recipes,
     },
   }),
 ] as const;

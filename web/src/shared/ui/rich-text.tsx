@@ -1,10 +1,9 @@
 import { chakra, Grid, type HTMLChakraProps, Link } from '@chakra-ui/react';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
-import { paragraphs } from '../content/paragraphs.ts';
-import { type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
+import { paragraphs, type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
 import { PageLink } from './page-link.tsx';
 
-export const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxW: 'prose' } });
+const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxW: 'prose' } });
 const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
 
 export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {

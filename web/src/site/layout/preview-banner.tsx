@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { business, type Content } from '@mipaka/contract';
 import { seoFor } from '../../shared/content/seo.ts';
-import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { siteMediaIn } from '../../shared/lib/content/content.tsx';
 
 type Props = {
   base: string;

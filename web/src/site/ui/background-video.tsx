@@ -1,8 +1,7 @@
 import { Box, Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { EmbeddedContext, useContent, useEditing } from '../../shared/lib/content/content.tsx';
-import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { EmbeddedContext, siteMediaIn, useContent, useEditing } from '../../shared/lib/content/content.tsx';
 import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';

@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { DivisionSlug } from '@mipaka/contract';
 
 export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
 export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
@@ -54,8 +55,25 @@ export const Checkbox = chakra('input', {
   base: { boxSize: '6', flexShrink: '0', accentColor: '{colors.accent.solid}' },
 });
 
-export const Drawing = (props: HTMLChakraProps<'img'>) => (
-  <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" {...props} />
+const files = import.meta.glob<string>(['./drawings/*.svg', './scenes/*.svg'], {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+type DrawingProps = HTMLChakraProps<'img'> & {
+  file: `drawings/${DivisionSlug}` | `scenes/${DivisionSlug | 'together'}`;
+};
+
+export const Drawing = ({ file, ...props }: DrawingProps) => (
+  <chakra.img
+    src={files[`./${file}.svg`]}
+    alt=""
+    htmlWidth="480"
+    htmlHeight="320"
+    loading="lazy"
+    {...props}
+  />
 );
 
 export const Columns = chakra('div', {

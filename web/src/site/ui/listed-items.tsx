@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { namedItems } from '../../shared/content/paragraphs.ts';
+import { namedItems } from '../../shared/content/rich-text.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 import { H3 } from './blocks.tsx';

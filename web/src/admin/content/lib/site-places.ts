@@ -18,7 +18,7 @@ import {
 } from '@mipaka/contract';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
-import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
+import { siteMediaIn } from '../../../shared/lib/content/content.tsx';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
 

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
 import { texts as about } from '../../../shared/content/pages/about/texts.ts';
-import { paragraphs } from '../../../shared/content/paragraphs.ts';
+import { paragraphs } from '../../../shared/content/rich-text.ts';
 import { site } from '../../../shared/content/texts/site.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -10,7 +10,6 @@ import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Body, beside, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
-import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { Closing, ClosingDrawing, PageHero, Section } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
@@ -59,7 +58,7 @@ function DivisionCards() {
             alignSelf={{ base: 'start', sm: 'auto' }}
             bg="forest.900"
           >
-            <Drawing src={sceneOf(slug)} boxSize="full" objectFit="cover" />
+            <Drawing file={`scenes/${slug}`} boxSize="full" objectFit="cover" />
           </Box>
           <H3 mt={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink

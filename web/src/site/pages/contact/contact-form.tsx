@@ -1,17 +1,18 @@
-import { Box, Button, chakra, Flex, Grid, Input, Textarea } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Input, Link, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
+import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useFocusWhen } from '../../../shared/lib/link-state.ts';
-import { inputRecipe } from '../../../shared/theme/recipes.ts';
+import { recipes } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
 import { FORM_ID, FormField, PostedForm } from '../../ui/forms.tsx';
-import { ErrorSummary, Failure, failureText } from './failure.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
 
 const Step = chakra('li', {
@@ -78,8 +79,56 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
   );
 }
 
+export function failureText(error: Error, isOnline: boolean): string {
+  if (!(error instanceof ApiError)) {
+    return isOnline ? 'Our server could not be reached.' : 'You seem to be offline.';
+  }
+  if (error.status >= 500) return 'Our server has a problem at the moment.';
+  return error.problem?.detail ?? error.message;
+}
+
+const Alert = chakra('div', {
+  base: {
+    gridColumn: '1 / -1',
+    p: '4',
+    borderRadius: 'lg',
+    border: '1px solid {colors.border.error}',
+    bg: 'bg.error',
+    '& > p:first-of-type': { fontWeight: 'semibold' },
+  },
+});
+
+function Failure({ text }: { text: string }) {
+  const { email, chat } = useContactDetails();
+  return (
+    <Alert role="alert">
+      <p>{text}</p>
+      <p>
+        Nothing you typed is lost: send it again, write to <Link href={`mailto:${email}`}>{email}</Link> or{' '}
+        <Link {...chat}>chat with us</Link>.
+      </p>
+    </Alert>
+  );
+}
+
+function ErrorSummary({ errors }: { errors: [name: string, message: string][] }) {
+  return (
+    <Alert role="alert">
+      <p>Please check your information</p>
+      <p>Make sure all required fields are filled correctly.</p>
+      <chakra.ul listStyleType="disc" ps="6" mt="2">
+        {errors.map(([name, message]) => (
+          <li key={name}>
+            <Link href={`#${name}`}>{message}</Link>
+          </li>
+        ))}
+      </chakra.ul>
+    </Alert>
+  );
+}
+
 const Select = chakra('select', {
-  base: { ...inputRecipe.base, minH: '12', ps: '4', pe: '10' },
+  base: { ...recipes.input.base, minH: '12', ps: '4', pe: '10' },
 });
 
 function InquiryTypeSelect(props: ComponentProps<typeof Select>) {

@@ -1,11 +1,5 @@
-import {
-  type InquiryDraft,
-  type inquiryForm,
-  inquiryTypes,
-  REPLY_HOURS,
-  siteRoutes,
-  splitRoute,
-} from '@mipaka/contract';
+import type { InquiryDraft, inquiryForm } from '@mipaka/contract';
+import { inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
@@ -14,10 +8,10 @@ import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { quietly } from '../../../shared/lib/quietly.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 import { knownArrival } from '../../lib/visits.ts';
 import { FORM_ID, useFormResult } from '../../ui/forms.tsx';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 export type SentMessage = { reference: string; firstName?: string };
 
@@ -32,6 +26,18 @@ const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, cont
     ? schemas.schemaResolver(values, context, options)
     : { values: values as InquiryDraft, errors: {} };
 };
+
+const KEY = 'contact-draft';
+
+const textsIn = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== ''));
+
+export const keepDraft = (values: object) =>
+  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(textsIn(values))));
+
+export const keptDraft = () => quietly(() => textsIn(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))) ?? {};
+
+export const forgetDraft = () => quietly(() => sessionStorage.removeItem(KEY));
 
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 const checkInformation = () =>

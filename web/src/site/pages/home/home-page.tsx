@@ -7,7 +7,6 @@ import { Paragraphs } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Buttons, beside, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
-import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { UPDATES_ID } from '../../ui/forms.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
@@ -140,7 +139,7 @@ function Excellence() {
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
-              <Drawing src={drawingOf(card)} width="full" aspectRatio="3 / 2" objectFit="cover" />
+              <Drawing file={`drawings/${card}`} width="full" aspectRatio="3 / 2" objectFit="cover" />
               <Flex direction="column" flex="1" p={{ base: '4', md: '6' }}>
                 <H3>{text(`home.excellence.${card}.title`)}</H3>
                 <chakra.p

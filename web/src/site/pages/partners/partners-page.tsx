@@ -5,7 +5,6 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, DarkCard, Drawing, H2, Note } from '../../ui/blocks.tsx';
-import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { Closing, ClosingDrawing, PageHero, Section, SectionHeading } from '../../ui/sections.tsx';
@@ -81,7 +80,7 @@ export default function PartnersPage() {
         >
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
-        <Drawing src={sceneOf('together')} width="full" hideBelow="lg" borderRadius="xl" data-screen-only />
+        <Drawing file="scenes/together" width="full" hideBelow="lg" borderRadius="xl" data-screen-only />
       </Section>
       {partners.length > 0 && (
         <Section tone="subtle" labelledBy="directory" {...text.heading('partners.directory')}>

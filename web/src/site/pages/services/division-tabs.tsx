@@ -13,8 +13,6 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Body, Card, Container, DarkCard, H2, H3, Lead, round } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
-import { serviceFigures } from './figures.ts';
-import { tabForKey } from './tabs.ts';
 
 const divisionLooks = {
   business: { icon: 'globe', inquiryType: 'business-inquiry' },
@@ -60,6 +58,24 @@ const Tab = chakra(Link, {
     },
   },
 });
+
+const slugs = divisions.map(({ slug }) => slug);
+
+export function tabFrom(search: URLSearchParams): DivisionSlug {
+  const named = search.get('tab');
+  return slugs.find((slug) => slug === named) ?? 'business';
+}
+
+/** The tab to which a key moves, around both ends of the list; null for keys that the tab list does not use. */
+export function tabForKey(key: string, current: DivisionSlug): DivisionSlug | null {
+  const index = slugs.indexOf(current);
+  const at = (position: number) => slugs[(position + slugs.length) % slugs.length] ?? null;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return at(index + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at(index - 1);
+  if (key === 'Home') return at(0);
+  if (key === 'End') return at(-1);
+  return null;
+}
 
 /** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
 function TabList({ active, onChange }: Props) {
@@ -140,6 +156,17 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       </Box>
     </chakra.li>
   );
+}
+
+type Statistics = Content['statistics'];
+
+/** `divisions` closes the page, `panel` stands beside the services: until staff save others, those of the company. */
+export function serviceFigures(statistics: Statistics) {
+  const own = statistics.filter(({ category }) => category === 'services');
+  const divisions = own.find(({ key }) => key.includes('division'));
+  const further = own.filter((figure) => figure !== divisions);
+  const panel = further.length > 0 ? further : statistics.filter(({ category }) => category === 'about');
+  return { panel, divisions };
 }
 
 function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {

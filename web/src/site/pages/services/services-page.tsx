@@ -8,9 +8,7 @@ import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Questions } from '../../ui/questions.tsx';
 import { Closing, PageHero, Section } from '../../ui/sections.tsx';
-import { DivisionTabs, ServiceItem } from './division-tabs.tsx';
-import { serviceFigures } from './figures.ts';
-import { tabFrom } from './tabs.ts';
+import { DivisionTabs, ServiceItem, serviceFigures, tabFrom } from './division-tabs.tsx';
 
 /** Inlined into the document, because the drawing is the largest element of the first screen. */
 const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {

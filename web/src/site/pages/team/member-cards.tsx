@@ -11,7 +11,7 @@ type Member = Content['team'][number];
 /** The exact number of characters of the leader's biography that a small screen shows at first. */
 export const LEADER_PREVIEW = 100;
 /** The most characters of other biographies at first: longer ones would give the cards of a row uneven heights. */
-export const MEMBER_PREVIEW = 220;
+const MEMBER_PREVIEW = 220;
 
 export function cutAt(text: string, length: number): { preview: string; rest: string } {
   // Counts code points, so that no emoji is cut in half.
