@@ -87,9 +87,7 @@ export default function ToastArea() {
           key={id}
           variant={variant}
           open={isOpen}
-          onOpenChange={(open: boolean) => {
-            if (!open) dismissToast(id);
-          }}
+          onOpenChange={(isNowOpen: boolean) => isNowOpen || dismissToast(id)}
         >
           <Box flex="1" minW="0">
             <Title>{title}</Title>

@@ -24,10 +24,7 @@ export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite(
 
 type LayoutGateProps = { loadEditor: () => Promise<PageEditor | undefined>; children: ReactNode };
 
-/**
- * Provides the layout's content, and loads the page editor if staff have signed in in this browser: a visitor's
- * browser never loads it. A component of its own, so that new content renders only its consumers again.
- */
+/** Provides the layout's content. A component of its own, so that new content renders only its consumers again. */
 export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   const [editing, setEditing] = useState(useContext(EditContext));
   const outer = useContext(EditableContext);
@@ -35,7 +32,7 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   const [Editor, setEditor] = useState<PageEditor>();
   useEffect(() => {
     if (!staffMark.isSet()) return;
-    // A failure is ignored: the page works without the editor.
+    // A visitor's browser never loads it. A failure is ignored: the page works without the editor.
     loadEditor()
       .then((loaded) => setEditor(() => loaded))
       .catch(() => {});

@@ -20,7 +20,6 @@ export function useTexts<T extends PageTexts>(declared: T) {
   const { companyInfo, texts } = useContent();
   const show = useShow();
 
-  /** The record of a text: the one that staff saved under its key, or else the built-in one. */
   const single = (key: string): ShownRecord<'texts'> =>
     texts.find((saved) => isKey(saved.key, key)) ?? { key, text: (declared[key] as SingleText).text };
   const section = (key: string): ShownRecord<'companyInfo'> => {

@@ -56,14 +56,13 @@ function Poster({ poster, posterWidth, posterHeight }: SiteMedia) {
 }
 
 export function BackgroundVideo(props: BackgroundVideoProps) {
-  const media = siteMediaIn(useContent().siteMedia);
+  const { film } = siteMediaIn(useContent().siteMedia);
   // Staff can choose another film while they edit the page: it then starts from the beginning.
-  return <Background key={media.film} {...props} media={media} />;
+  return <Background key={film} {...props} />;
 }
 
-type BackgroundProps = BackgroundVideoProps & { media: SiteMedia };
-
-function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: BackgroundProps) {
+function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideoProps) {
+  const media = siteMediaIn(useContent().siteMedia);
   const { film, poster } = media;
   const video = useRef<HTMLVideoElement>(null);
   const [isFetched, setIsFetched] = useState(false);

@@ -7,14 +7,11 @@ import { call, hasStatus } from './api.ts';
 
 export const userKey = [accountsCalls.currentUser.path] as const;
 
-async function fetchUser() {
-  try {
-    return await call(accountsCalls.currentUser);
-  } catch (error) {
+const fetchUser = () =>
+  call(accountsCalls.currentUser).catch((error) => {
     if (hasStatus(error, 401)) return null;
     throw error;
-  }
-}
+  });
 
 export const DRAFT_PREFIX = 'mipaka.draft.';
 
@@ -29,9 +26,7 @@ function useAuthState() {
     if (data !== undefined) staffMark.set(data !== null);
   }, [data]);
 
-  const setUser = (user: CurrentUser) => {
-    queries.setQueryData(userKey, user);
-  };
+  const setUser = (user: CurrentUser) => queries.setQueryData(userKey, user);
   const loginMutation = useMutation({
     mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
     onSuccess: (answer) => {

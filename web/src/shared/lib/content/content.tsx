@@ -16,15 +16,12 @@ export type Embedded = {
 
 export const EmbeddedContext = createContext<Embedded | null>(null);
 
-/**
- * The published content: inside a page what the page needs (see `needs` in routes.tsx), around it what the layout
- * needs. Until content is there, the layout shows its built-in texts.
- */
-export const ContentContext = createContext<Content>({
+/** The published content that the page needs, or around it the layout, which has built-in texts until it is there. */
+export const ContentContext = createContext({
   companyInfo: [],
   contactDetails: [],
   texts: [],
-} as never);
+} as unknown as Content);
 
 export const useContent = (): Content => useContext(ContentContext);
 
@@ -55,10 +52,7 @@ export type Place = {
 /** Surrounds a text that staff can edit: until they do, it renders its children alone. */
 export type EditableText = ComponentType<Place & { children: ReactNode }>;
 
-/**
- * The component that binds texts to the page editor; null for visitors, who do not load it. It is there before staff
- * begin to edit, so that an edit renders the bound text again, and not the whole section around it.
- */
+/** Binds texts to the page editor, also before staff edit: an edit then renders the text, not the whole section. */
 export const EditableContext = createContext<EditableText | null>(null);
 
 export type Editing = {

@@ -162,7 +162,6 @@ export function Hero() {
           position="absolute"
           inset="0"
           bgImage={{
-            // On a phone the text stands over the film.
             base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 16%, #0a1c18e6 40%, #0a1c18f2 100%)',
             lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 42%, #0a1c1800 66%), linear-gradient(180deg, #0a1c18b3 0%, #0a1c1800 20%, #0a1c1800 50%, #0a1c1899 62%, #0a1c18d9 100%)',
           }}
@@ -172,7 +171,6 @@ export function Hero() {
         flex="1"
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: '2fr 1fr' }}
-        // The words stand above the card; the space that is left shows the map.
         gridTemplateRows={{ base: '1fr auto', lg: 'auto' }}
         alignItems="end"
         gap={{ base: '7', lg: '16' }}

@@ -24,7 +24,6 @@ const divisionLooks = {
 
 type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
-/** Below this window width the tabs stand in two columns, in CSS pixels. */
 const SMALL_PX = 768;
 
 /** The target of a tab's link without scripts: the tabs themselves, below the opening of the page. */

@@ -109,7 +109,6 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
 
 const SMALL = '6.5rem';
 
-/** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
 const Card = chakra('li', {
   base: {
     gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
