@@ -34,14 +34,10 @@ const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
 
 function showPart(part: TextPart): ReactNode {
   if (part.kind === 'paragraph') return <Paragraph>{richLine(part.text)}</Paragraph>;
+  const { isNumbered, items } = part;
   return (
-    <Grid
-      as={part.isNumbered ? 'ol' : 'ul'}
-      gap="1"
-      ps="6"
-      listStyleType={part.isNumbered ? 'decimal' : 'disc'}
-    >
-      {showAll(part.items, (item) => (
+    <Grid as={isNumbered ? 'ol' : 'ul'} gap="1" ps="6" listStyleType={isNumbered ? 'decimal' : 'disc'}>
+      {showAll(items, (item) => (
         <chakra.li overflowWrap="anywhere">{richLine(item)}</chakra.li>
       ))}
     </Grid>

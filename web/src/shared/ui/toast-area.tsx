@@ -11,6 +11,7 @@ const Viewport = chakra(Radix.Viewport);
 
 const Root = chakra(Radix.Root, {
   base: {
+    pointerEvents: 'auto',
     display: 'flex',
     alignItems: 'flex-start',
     gap: '3',
@@ -75,19 +76,13 @@ export default function ToastArea() {
   const toasts = useToasts();
   const element = useMovedElement();
   return createPortal(
-    <Radix.Provider
-      label="Notification"
-      duration={TOAST_SHOWN_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-    >
+    <Radix.Provider duration={TOAST_SHOWN_MS} swipeThreshold={SWIPE_PX}>
       {toasts.map(({ id, title, description, action, variant = 'default', isOpen }) => (
         <Root
-          pointerEvents="auto"
           key={id}
           variant={variant}
           open={isOpen}
-          onOpenChange={(isNowOpen: boolean) => isNowOpen || dismissToast(id)}
+          onOpenChange={(open: boolean) => open || dismissToast(id)}
         >
           <Box flex="1" minW="0">
             <Title>{title}</Title>

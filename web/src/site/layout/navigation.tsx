@@ -122,6 +122,7 @@ const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 /** The menu of small screens: a modal dialog keeps the focus inside, closes on Escape and returns the focus. */
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => dialog.current?.open || dialog.current?.showModal();
   const close = () => dialog.current?.close();
   const { pathname, key } = useLocation();
   const { phone, chat, show } = useContactDetails();
@@ -137,12 +138,7 @@ function Menu() {
 
   return (
     <Box hideFrom="lg">
-      <SquareButton
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        {...OPENS_MENU}
-        onClick={() => dialog.current?.open || dialog.current?.showModal()}
-      >
+      <SquareButton aria-label="Open menu" aria-haspopup="dialog" {...OPENS_MENU} onClick={open}>
         <Icon name="menu" />
       </SquareButton>
       <chakra.dialog

@@ -64,6 +64,7 @@ export function BackgroundVideo(props: BackgroundVideoProps) {
 function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideoProps) {
   const media = siteMediaIn(useContent().siteMedia);
   const { film, poster } = media;
+  const place = film || poster ? undefined : placeOfBuiltIn;
   const video = useRef<HTMLVideoElement>(null);
   const [isFetched, setIsFetched] = useState(false);
   const [isFilmShown, setIsFilmShown] = useState(false);
@@ -98,14 +99,7 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideo
   };
 
   return (
-    <Box
-      position="absolute"
-      inset="0"
-      aria-hidden="true"
-      bg="forest.900"
-      data-screen-only
-      {...(film || poster ? undefined : placeOfBuiltIn)}
-    >
+    <Box position="absolute" inset="0" aria-hidden="true" bg="forest.900" data-screen-only {...place}>
       <Poster {...media} />
       {/* In the page from the start: when a video is added later, Chromium repaints all text of the page. */}
       <chakra.video

@@ -62,18 +62,11 @@ const files = import.meta.glob<string>(['./drawings/*.svg', './scenes/*.svg'], {
 });
 
 type DrawingProps = HTMLChakraProps<'img'> & {
-  file: `drawings/${DivisionSlug}` | `scenes/${DivisionSlug | 'together'}`;
+  file: `./drawings/${DivisionSlug}.svg` | `./scenes/${DivisionSlug | 'together'}.svg`;
 };
 
 export const Drawing = ({ file, ...props }: DrawingProps) => (
-  <chakra.img
-    src={files[`./${file}.svg`]}
-    alt=""
-    htmlWidth="480"
-    htmlHeight="320"
-    loading="lazy"
-    {...props}
-  />
+  <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" src={files[file]} {...props} />
 );
 
 export const Columns = chakra('div', {

@@ -104,13 +104,10 @@ export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ..
   );
   const source = photoSource(member);
   if (source) {
+    // The inks cover the ground of the image as well.
+    const ground = { '& img': { bg: photoColor ?? 'forest.900' } };
     return (
-      // The colour is the ground of the image, so that the inks cover it as well.
-      <Frame
-        photo={photoInColor ? 'color' : 'duotone'}
-        css={{ '& img': { bg: photoColor ?? 'forest.900' } }}
-        {...props}
-      >
+      <Frame photo={photoInColor ? 'color' : 'duotone'} css={ground} {...props}>
         <img
           {...source}
           sizes={sizes}

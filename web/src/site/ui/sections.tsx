@@ -189,13 +189,7 @@ type ClosingProps = Heading & { isWarm?: boolean; children: ReactNode; aside: Re
 
 export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) {
   return (
-    <chakra.section
-      aria-labelledby="closing"
-      position="relative"
-      overflow="clip"
-      py={{ base: '14', md: '20', xl: '24' }}
-      {...(isWarm ? warm : night)}
-    >
+    <Ground aria-labelledby="closing" overflow="clip" {...(isWarm ? warm : night)}>
       <Container {...apart} flexWrap="wrap" columnGap="16" rowGap="10">
         <Box flex="1 1 20rem" maxW="2xl">
           <H2 id="closing">{title}</H2>
@@ -206,7 +200,7 @@ export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) 
         </Box>
         {aside}
       </Container>
-    </chakra.section>
+    </Ground>
   );
 }
 

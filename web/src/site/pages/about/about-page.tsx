@@ -58,7 +58,7 @@ function DivisionCards() {
             alignSelf={{ base: 'start', sm: 'auto' }}
             bg="forest.900"
           >
-            <Drawing file={`scenes/${slug}`} boxSize="full" objectFit="cover" />
+            <Drawing file={`./scenes/${slug}.svg`} boxSize="full" objectFit="cover" />
           </Box>
           <H3 mt={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink
@@ -97,17 +97,14 @@ function inStatement(text: string) {
 const rays =
   'M363.1 77.9L378.9 75.2M356.2 59.0L370.1 51.0M343.3 43.6L353.6 31.3M325.8 33.5L331.3 18.5M306.0 30.0L306.0 14.0M286.2 33.5L280.7 18.5M268.7 43.6L258.4 31.3M255.8 59.0L241.9 51.0M248.9 77.9L233.1 75.2';
 
+const steps = 'M20 206h60v-30h48v-29h48v-30h48v-29h176';
+
 function Ahead() {
   return (
     <ClosingDrawing>
       <chakra.path d="M260 88a46 46 0 0 1 92 0z" fill="terracotta.500" />
       <chakra.path d={rays} stroke="gold.400" strokeWidth="2" />
-      <chakra.path
-        d="M20 206h60v-30h48v-29h48v-30h48v-29h176"
-        pathLength="1"
-        stroke="fg.inverted"
-        strokeWidth="2.5"
-      />
+      <chakra.path d={steps} pathLength="1" stroke="fg.inverted" strokeWidth="2.5" />
       <chakra.circle cx="50" cy="193" r="6" fill="gold.300" />
     </ClosingDrawing>
   );

@@ -128,18 +128,14 @@ const Card = chakra('li', {
 
 function Excellence() {
   const text = useTexts(home);
+  const eyebrow = text('home.excellence.eyebrow');
   return (
-    <Section
-      tone="subtle"
-      labelledBy="excellence-title"
-      {...text.heading('excellence')}
-      eyebrow={text('home.excellence.eyebrow')}
-    >
+    <Section tone="subtle" labelledBy="excellence-title" {...text.heading('excellence')} eyebrow={eyebrow}>
       <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence')}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
-              <Drawing file={`drawings/${card}`} width="full" aspectRatio="3 / 2" objectFit="cover" />
+              <Drawing file={`./drawings/${card}.svg`} width="full" aspectRatio="3 / 2" objectFit="cover" />
               <Flex direction="column" flex="1" p={{ base: '4', md: '6' }}>
                 <H3>{text(`home.excellence.${card}.title`)}</H3>
                 <chakra.p

@@ -80,7 +80,13 @@ export default function PartnersPage() {
         >
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
-        <Drawing file="scenes/together" width="full" hideBelow="lg" borderRadius="xl" data-screen-only />
+        <Drawing
+          file="./scenes/together.svg"
+          width="full"
+          hideBelow="lg"
+          borderRadius="xl"
+          data-screen-only
+        />
       </Section>
       {partners.length > 0 && (
         <Section tone="subtle" labelledBy="directory" {...text.heading('partners.directory')}>

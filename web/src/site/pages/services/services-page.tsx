@@ -67,16 +67,13 @@ export default function ServicesPage() {
   );
 }
 
+const LARGE = 'clamp(8rem, 4rem + 16vw, 18rem)';
+
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
   const show = useShow();
   return (
     <chakra.p display="flex" alignItems="flex-end" flexWrap="wrap" columnGap="6" rowGap="2">
-      <chakra.span
-        fontFamily="heading"
-        fontSize="clamp(8rem, 4rem + 16vw, 18rem)"
-        lineHeight="0.8"
-        color="gold.300"
-      >
+      <chakra.span fontFamily="heading" fontSize={LARGE} lineHeight="0.8" color="gold.300">
         {show('statistics', figure, 'value')}
       </chakra.span>
       <chakra.span textStyle="lead" color="fg.inverted.muted">
