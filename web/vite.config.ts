@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { clientManifest } from './vite/client-manifest.ts';
-import { devPages } from './vite/dev-pages.ts';
-import { robots } from './vite/robots.ts';
-import { stubModules } from './vite/stub-modules.ts';
+import { clientManifest, devPages, robots, stubModules } from './vite-plugins.ts';
 
 /** Where /api and /media are answered while developing: the Hosting emulator, unless the environment says otherwise. */
 const backend = process.env.API_ORIGIN ?? 'http://127.0.0.1:5000';
@@ -78,7 +75,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
-
     rolldownOptions: {
       // The second is loaded by the first: both begin a page.
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.ts', 'src/start.tsx'],

@@ -14,7 +14,7 @@ import {
   siteRoutes,
 } from './routes.tsx';
 import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx';
-import type { createSiteSystem } from './shared/theme/system.ts';
+import type { createSiteSystem } from './shared/theme/config.ts';
 import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
 import { ContentGate, contentQuery, LayoutGate } from './site/layout/content-gates.tsx';

@@ -13,8 +13,8 @@ import {
   type EditableText,
   EditContext,
   type Editing,
-} from './shared/lib/content/editing.tsx';
-import { createSiteSystem } from './shared/theme/system.ts';
+} from './shared/lib/content/content.tsx';
+import { createSiteSystem } from './shared/theme/config.ts';
 import { copyrightLine } from './site/layout/footer.tsx';
 import { noticeDate, noticeFor } from './site/pages/privacy/notice.ts';
 

@@ -1,8 +1,6 @@
 import { business, type Content, contactDetailsIn, telUrl } from '@mipaka/contract';
-import { EMBEDDED_ID } from './document-ids.ts';
 import { CODE_ID } from './page-code.ts';
-import { serviceTypes } from './shared/content/seo.ts';
-import type { Embedded } from './shared/lib/content/content.tsx';
+import { EMBEDDED_ID, type Embedded } from './shared/lib/content/content.tsx';
 import { fontPreloads } from './shared/theme/fonts.ts';
 
 /** The browser's files by source module; empty while developing. */
@@ -26,7 +24,6 @@ const START = 'src/start.tsx';
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The chunks of some modules, each after the chunks that it imports. */
 function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   const visited = new Set<string>();
   const files: string[] = [];
@@ -40,6 +37,21 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   for (const module of modules) visit(module);
   return files;
 }
+
+const serviceTypes = [
+  'Business consulting',
+  'Market entry consulting',
+  'Trade and export desk',
+  'Investment advisory',
+  'AI and automation',
+  'Cloud solutions',
+  'Digital marketing',
+  'University admissions',
+  'Career training',
+  'Talent matching',
+  'Event management',
+  'Media production',
+];
 
 function organization(content: Content | undefined) {
   const { email, phone, office, social } = contactDetailsIn(content?.contactDetails ?? []);
@@ -77,18 +89,16 @@ function organization(content: Content | undefined) {
   };
 }
 
-const faqPage = ({ questions }: Content) =>
-  questions.length === 0
-    ? undefined
-    : {
-        '@context': 'https://schema.org',
-        '@type': 'FAQPage',
-        mainEntity: questions.map(({ question, answer }) => ({
-          '@type': 'Question',
-          name: question,
-          acceptedAnswer: { '@type': 'Answer', text: answer },
-        })),
-      };
+const faqPage = (content: Content | undefined) =>
+  content?.questions.length && {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: content.questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
 
 /** Preloads the fonts. In the body: Chromium delays the first paint by up to 0.1 s for preloads in the head. */
 const preloadedFonts = fontPreloads
@@ -118,10 +128,7 @@ export function htmlDocument(
   // Beside the rules: a cache moves the elements that it finds, and the browser would lay out the page again.
   const marks = styleMarks.map((mark) => `<style data-emotion="${mark}"></style>`);
   const isForSearch = zone === 'site' && modules !== undefined;
-  const metadata = [
-    isForSearch && organization(embedded?.content),
-    isForSearch && embedded && faqPage(embedded.content),
-  ];
+  const metadata = isForSearch ? [organization(embedded?.content), faqPage(embedded?.content)] : [];
   return `<!doctype html>
 <html lang="en" data-zone="${zone}">
 <head>

@@ -19,17 +19,14 @@ import {
 } from './routes.tsx';
 import { pages } from './shared/content/pages/index.ts';
 import { createQueryClient } from './shared/lib/api/query.ts';
+import { createSiteSystem } from './shared/theme/config.ts';
 import { fontFaces } from './shared/theme/fonts.ts';
 import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
-import { createSiteSystem } from './shared/theme/system.ts';
 import { DashboardOutline } from './shared/ui/dashboard-outline.tsx';
 import { PreviewBanner } from './site/layout/preview-banner.tsx';
 import { sitemap } from './sitemap.ts';
 
-const hashOf = (css: string) => `sha256-${createHash('sha256').update(css).digest('base64')}`;
-
 const ROOT = '<div id="root">';
-/** The address that stands for all unknown addresses. */
 const NOT_FOUND = '/404';
 
 function addressOf(url: string): string {
@@ -45,8 +42,6 @@ function addressOf(url: string): string {
   });
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path;
 }
-
-const sitePaths = siteRoutes.map(({ path }) => path);
 
 /** The rules that a render used, and the marks by which the browser's cache knows them: classes, globals. */
 function stylesIn({ inserted, registered }: EmotionCache): Pick<DocumentParts, 'css' | 'styleMarks'> {
@@ -155,13 +150,17 @@ export function createRenderer(manifest: Manifest): PageRenderer {
 
   const documentOf = (parts: DocumentParts) => ({
     html: htmlDocument(manifest, parts),
-    styleHash: hashOf(parts.css),
+    styleHash: `sha256-${createHash('sha256').update(parts.css).digest('base64')}`,
   });
 
   return {
     addressOf,
     renderPage,
     renderShell: () => shellOf('site', <Waiting />),
-    renderSitemap: ({ seo }) => sitemap(sitePaths, seo),
+    renderSitemap: ({ seo }) =>
+      sitemap(
+        siteRoutes.map(({ path }) => path),
+        seo,
+      ),
   };
 }

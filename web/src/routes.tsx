@@ -1,8 +1,7 @@
 import type { Content } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import { pages } from './shared/content/pages/index.ts';
-import type { PageEditor } from './shared/lib/content/editing.tsx';
-import { type Needs, selectContent } from './shared/lib/content/needs.ts';
+import { type Needs, type PageEditor, selectContent } from './shared/lib/content/content.tsx';
 import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
 
 const sitePages = import.meta.glob<PageModule>(['./site/pages/*/*-page.tsx', '!./site/pages/auth/**']);
@@ -43,7 +42,6 @@ export const siteRoutes = pages.map(({ path, folder, needs, ...page }) => {
     } satisfies Needs,
     loading: page.loading ?? 'Loading...',
     parameters: page.parameters ?? {},
-    /** By its name in the build's manifest. */
     source: `src/${file}`,
     Page: pageIn(file),
   };
@@ -51,10 +49,7 @@ export const siteRoutes = pages.map(({ path, folder, needs, ...page }) => {
 
 const tabs = ['team', 'website', 'insight', 'history', 'trash', 'activity', 'security', 'users', 'account'];
 
-/**
- * The browser alone renders these, in a document of their own; visitors of the site never load them. For an address
- * below `path` that is not among `addresses` the server responds 404.
- */
+/** The browser alone renders these, in a document of their own. Below `path` the server knows `addresses` alone. */
 export const appRoutes = [
   { path: '/auth', addresses: ['/auth'], Page: pageIn('site/pages/auth/auth-page.tsx') },
   { path: '/auth/forgot', addresses: ['/auth/forgot'], Page: pageIn('admin/accounts/forgot-page.tsx') },

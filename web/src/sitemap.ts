@@ -3,7 +3,6 @@ import { seoFor } from './shared/content/seo.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The sitemap of the given pages, without those that forbid it or have another canonical address. */
 export function sitemap(paths: readonly string[], saved: Content['seo']): string {
   const urls = paths.flatMap((path) => {
     const { robots, url } = seoFor(path, saved);

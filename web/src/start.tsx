@@ -4,14 +4,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { EMBEDDED_ID } from './document-ids.ts';
 import { preloadRoute } from './routes.tsx';
 import { createQueryClient } from './shared/lib/api/query.ts';
-import type { Embedded } from './shared/lib/content/content.tsx';
+import { EMBEDDED_ID, type Embedded } from './shared/lib/content/content.tsx';
 // Imported only so that the build emits the files, which the document names.
 import './shared/theme/fonts.ts';
+import { createSiteSystem } from './shared/theme/config.ts';
 import { createStyleCache } from './shared/theme/style-cache.ts';
-import { createSiteSystem } from './shared/theme/system.ts';
 
 // If zod is loaded later, it must not test whether it may compile code: the policy reports the test as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -28,7 +27,6 @@ const options: RootOptions = {
   },
 };
 
-/** Hydrates the page that the server rendered into `root`, or renders it if the document is a shell. */
 async function start(root: HTMLElement): Promise<void> {
   // The response to a posted form is the form's page, which continues at its own address.
   if (location.pathname.startsWith(`${FORMS_PATH}/`)) {

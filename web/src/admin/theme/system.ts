@@ -1,6 +1,6 @@
 import { createSystem, defineConfig, defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { siteConfig } from '../../shared/theme/config.ts';
-import { inputRecipe } from '../../shared/theme/recipes.ts';
+import { recipes } from '../../shared/theme/recipes.ts';
 import { scale, values } from '../../shared/theme/tokens.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
 
@@ -54,7 +54,15 @@ const nativeSelect = defineSlotRecipe({
   slots: ['root', 'field', 'indicator'],
   base: {
     root: { position: 'relative', display: 'flex', width: '100%' },
-    field: { ...inputRecipe.base, minH: '11', ps: '4', pe: '10', py: '2', fontSize: 'md', cursor: 'pointer' },
+    field: {
+      ...recipes.input.base,
+      minH: '11',
+      ps: '4',
+      pe: '10',
+      py: '2',
+      fontSize: 'md',
+      cursor: 'pointer',
+    },
     indicator: {
       position: 'absolute',
       insetEnd: '3',

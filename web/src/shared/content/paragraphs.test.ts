@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { texts as about } from './pages/about/texts.ts';
-import { namedItems, paragraphs } from './paragraphs.ts';
+import { namedItems, paragraphs } from './rich-text.ts';
 
 describe('paragraphs', () => {
   test('a blank line divides paragraphs, also one of Windows or with spaces in it', () => {

@@ -1,7 +1,5 @@
-/** Degrees east of Greenwich and north of the equator. */
 export type Position = readonly [east: number, north: number];
 
-/** The cities on the map of a crossing. Other routes have words alone. */
 export const places: Readonly<Record<string, Position>> = {
   'Abu Dhabi': [54.4, 24.5],
   Accra: [-0.2, 5.6],

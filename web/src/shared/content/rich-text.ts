@@ -1,4 +1,21 @@
-import { paragraphs } from './paragraphs.ts';
+export const paragraphs = (text: string) =>
+  text
+    .split(/\r?\n\s*\r?\n/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const NAME_LENGTH = 60;
+
+/** Each paragraph as an item; the words before its first colon are its name. */
+export function namedItems(text: string): { name: string | null; text: string }[] {
+  return paragraphs(text).map((part) => {
+    const colon = part.indexOf(':');
+    const isNamed = colon > 0 && colon <= NAME_LENGTH && /^\s/.test(part.slice(colon + 1));
+    return isNamed
+      ? { name: part.slice(0, colon).trim(), text: part.slice(colon + 1).trim() }
+      : { name: null, text: part };
+  });
+}
 
 export type Span =
   | string
@@ -56,28 +73,25 @@ export function spans(text: string): Span[] {
     if (typeof piece === 'string' && typeof last === 'string') children[children.length - 1] = last + piece;
     else if (piece !== '') children.push(piece);
   }
-  /** Removes the frame of this kind and those above it: without an end, their opening marks are text. */
-  function drop(kind: Frame['kind']) {
+  /** Removes the frame of this kind and those above it: without a span, their opening marks are text. */
+  function finish(kind: Frame['kind'], span?: (children: Span[]) => Span) {
     while (isOpen(kind)) {
-      const { opening, children } = frames.pop() ?? root;
-      add(opening);
-      children.forEach(add);
+      const ended = frames.pop() ?? root;
+      if (span && ended.kind === kind) add(span(ended.children));
+      else [ended.opening, ...ended.children].forEach(add);
     }
-  }
-  function close(kind: Frame['kind']): Span[] {
-    while (top().kind !== kind) drop(top().kind);
-    return frames.pop()?.children ?? [];
   }
   function addStars(stars: string, canOpen: boolean, canClose: boolean) {
     const kind = stars === '**' ? 'bold' : 'italic';
-    if (canClose && isOpen(kind)) add({ kind, children: close(kind) });
+    if (canClose && isOpen(kind)) finish(kind, (children) => ({ kind, children }));
     else if (canOpen && !isOpen(kind)) open(kind, stars);
     else add(stars);
   }
   function addBracket(token: string) {
     const href = token.slice(2, -1);
-    if (TARGET.test(href) && isOpen('link')) return add({ kind: 'link', href, children: close('link') });
-    drop('link');
+    const link = (children: Span[]): Span => ({ kind: 'link', href, children });
+    if (TARGET.test(href) && isOpen('link')) return finish('link', link);
+    finish('link');
     if (token === '[') open('link', token);
     else add(token);
   }
@@ -96,6 +110,6 @@ export function spans(text: string): Span[] {
     else for (const stars of token.length === 3 ? both : [token]) addStars(stars, canOpen, canClose);
   }
   add(text.slice(end));
-  for (const { kind } of frames.slice(1)) drop(kind);
+  for (const { kind } of frames.slice(1)) finish(kind);
   return root.children;
 }

@@ -1,23 +1,8 @@
 import { business, type Content } from '@mipaka/contract';
-import { siteMediaIn } from '../lib/content/site-media.ts';
+import { siteMediaIn } from '../lib/content/content.tsx';
 import { pages } from './pages/index.ts';
 
 const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
-
-export const serviceTypes = [
-  'Business consulting',
-  'Market entry consulting',
-  'Trade and export desk',
-  'Investment advisory',
-  'AI and automation',
-  'Cloud solutions',
-  'Digital marketing',
-  'University admissions',
-  'Career training',
-  'Talent matching',
-  'Event management',
-  'Media production',
-];
 
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 
@@ -31,7 +16,6 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   return { url: business.origin + (socialCard ?? builtIn), about };
 }
 
-/** The content of a page's head: the SEO settings and the social card that staff saved, or else the built-in ones. */
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
   const own = saved.find(({ page }) => page === path);
   const builtIn = pageAt(path)?.seo;

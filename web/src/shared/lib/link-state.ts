@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The `state` of React Router that a link may pass to its page. */
 export type LinkState = {
   block: string;
   /** An e-mail address that the visitor has typed before; it stays out of the page's address. */

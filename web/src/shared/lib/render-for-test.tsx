@@ -3,7 +3,7 @@ import { type Content, emptyContent } from '@mipaka/contract';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { createSiteSystem } from '../theme/system.ts';
+import { createSiteSystem } from '../theme/config.ts';
 import { ContentContext } from './content/content.tsx';
 
 const siteSystem = createSiteSystem();

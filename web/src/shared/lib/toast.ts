@@ -40,5 +40,4 @@ export function holdToasts(holder: HTMLElement): () => void {
   return () => holders.set(holders.get().filter((other) => other !== holder));
 }
 
-/** The element for the toasts: the innermost dialog, or the body. */
 export const useToastHolder = () => holders.use().at(-1) ?? document.body;

@@ -46,7 +46,6 @@ function isOnHero(element: Element, pathname: string): boolean {
   return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
 }
 
-/** Whether a floating element covers a control, a word of the footer or the hero of the home page. */
 export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
   const { pathname } = useLocation();
   const [isInTheWay, setIsInTheWay] = useState(pathname === '/');

@@ -1,13 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { defineConfig } from '@chakra-ui/react/styled-system';
-import {
-  buttonRecipe,
-  headingRecipe,
-  inputRecipe,
-  linkRecipe,
-  spinnerRecipe,
-  textareaRecipe,
-} from './recipes.ts';
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
+import { recipes } from './recipes.ts';
 import { semanticTokens } from './semantic-tokens.ts';
 import { tokens } from './tokens.ts';
 
@@ -80,7 +73,7 @@ export const siteConfig = [
       'html, body': { '@media print': { bg: '#fff !important' } },
       '[data-screen-only]': { '@media print': { display: 'none !important' } },
       'header, section, footer': {
-        '@media print': { minHeight: '0 !important', paddingBlock: '1rem !important' },
+        '@media print': { minH: '0 !important', py: '1rem !important' },
       },
       'img, li, article': { '@media print': { breakInside: 'avoid' } },
     },
@@ -113,6 +106,7 @@ export const siteConfig = [
         h2: { value: { ...heading, fontSize: 'h2', lineHeight: '1.1', letterSpacing: 'tight' } },
         h3: { value: { ...heading, fontSize: 'h3', lineHeight: 'snug', letterSpacing: 'tight' } },
         lead: { value: { fontSize: 'lead', lineHeight: 'normal', textWrap: 'balance' } },
+        figure: { value: { fontFamily: 'heading', lineHeight: '1', fontVariantNumeric: 'lining-nums' } },
         small: { value: { fontSize: 'small', lineHeight: 'normal' } },
         eyebrow: {
           value: {
@@ -126,14 +120,9 @@ export const siteConfig = [
       },
       tokens,
       semanticTokens,
-      recipes: {
-        button: buttonRecipe,
-        heading: headingRecipe,
-        input: inputRecipe,
-        link: linkRecipe,
-        spinner: spinnerRecipe,
-        textarea: textareaRecipe,
-      },
+      recipes,
     },
   }),
 ] as const;
+
+export const createSiteSystem = () => createSystem(...siteConfig);

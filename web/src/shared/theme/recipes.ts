@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system';
 
 const ring = { _focusVisible: { outlineColor: 'colorPalette.focusRing', outlineOffset: '3px' } } as const;
 
-export const buttonRecipe = defineRecipe({
+const button = defineRecipe({
   className: 'button',
   base: {
     display: 'inline-flex',
@@ -15,7 +15,7 @@ export const buttonRecipe = defineRecipe({
     borderColor: 'transparent',
     cursor: 'button',
     flexShrink: '0',
-    maxWidth: '100%',
+    maxW: '100%',
     gap: '2',
     lineHeight: '1.2',
     fontWeight: 'semibold',
@@ -70,7 +70,7 @@ export const buttonRecipe = defineRecipe({
   defaultVariants: { size: 'md', variant: 'solid' },
 });
 
-export const linkRecipe = defineRecipe({
+const link = defineRecipe({
   className: 'link',
   base: {
     borderRadius: 'xs',
@@ -94,16 +94,16 @@ export const linkRecipe = defineRecipe({
   defaultVariants: { variant: 'underline' },
 });
 
-export const headingRecipe = defineRecipe({
+const heading = defineRecipe({
   className: 'heading',
   base: { textStyle: 'h2', textWrap: 'balance' },
 });
 
-export const inputRecipe = defineRecipe({
+const input = defineRecipe({
   className: 'input',
   base: {
     width: '100%',
-    minWidth: '0',
+    minW: '0',
     appearance: 'none',
     textAlign: 'start',
     borderRadius: 'sm',
@@ -125,13 +125,13 @@ export const inputRecipe = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-export const textareaRecipe = defineRecipe({
-  ...inputRecipe,
+const textarea = defineRecipe({
+  ...input,
   className: 'textarea',
-  base: { ...inputRecipe.base, resize: 'vertical', lineHeight: 'normal' },
+  base: { ...input.base, resize: 'vertical', lineHeight: 'normal' },
 });
 
-export const spinnerRecipe = defineRecipe({
+const spinner = defineRecipe({
   className: 'spinner',
   base: {
     display: 'inline-block',
@@ -149,3 +149,5 @@ export const spinnerRecipe = defineRecipe({
     size: { lg: { width: '8', height: '8' }, xl: { width: '10', height: '10' } },
   },
 });
+
+export const recipes = { button, heading, input, link, spinner, textarea };

@@ -1,7 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 
-/** The logo of public/media-site/mark.svg, in the colour of the text around it. */
 export const LogoMark = () => (
   <chakra.svg
     viewBox="0 0 48 48"

@@ -1,10 +1,23 @@
-import { chakra, type HTMLChakraProps, Link } from '@chakra-ui/react';
+import { chakra, Grid, type HTMLChakraProps, Link } from '@chakra-ui/react';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
-import { type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
+import { paragraphs, type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
 import { PageLink } from './page-link.tsx';
-import { Paragraph, TextStack } from './paragraphs.tsx';
 
-/** The window in which the links of a text open. */
+const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxW: 'prose' } });
+const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+
+export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
+  return (
+    <TextStack {...props}>
+      {paragraphs(text).map((part) => (
+        <Paragraph key={part}>{part}</Paragraph>
+      ))}
+    </TextStack>
+  );
+}
+
+export const inParagraphs = (text: string) => <Paragraphs text={text} />;
+
 export const LinkTarget = createContext<'_blank' | undefined>(undefined);
 
 export const RichLine = ({ text }: { text: string }) => showAll(spans(text), showSpan);
@@ -21,18 +34,13 @@ const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
 
 function showPart(part: TextPart): ReactNode {
   if (part.kind === 'paragraph') return <Paragraph>{richLine(part.text)}</Paragraph>;
+  const { isNumbered, items } = part;
   return (
-    <chakra.ul
-      as={part.isNumbered ? 'ol' : 'ul'}
-      display="grid"
-      gap="1"
-      paddingInlineStart="6"
-      listStyleType={part.isNumbered ? 'decimal' : 'disc'}
-    >
-      {showAll(part.items, (item) => (
+    <Grid as={isNumbered ? 'ol' : 'ul'} gap="1" ps="6" listStyleType={isNumbered ? 'decimal' : 'disc'}>
+      {showAll(items, (item) => (
         <chakra.li overflowWrap="anywhere">{richLine(item)}</chakra.li>
       ))}
-    </chakra.ul>
+    </Grid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -11,14 +11,15 @@ const Viewport = chakra(Radix.Viewport);
 
 const Root = chakra(Radix.Root, {
   base: {
+    pointerEvents: 'auto',
     display: 'flex',
     alignItems: 'flex-start',
     gap: '3',
-    padding: '4',
-    paddingInlineEnd: '2',
-    marginInlineStart: 'auto',
+    p: '4',
+    pe: '2',
+    ms: 'auto',
     width: '100%',
-    maxWidth: '420px',
+    maxW: '420px',
     bg: 'bg.panel',
     color: 'fg',
     borderWidth: '1px',
@@ -43,14 +44,14 @@ const Root = chakra(Radix.Root, {
 
 const Title = chakra(Radix.Title, { base: { fontWeight: 'semibold', lineHeight: 'short' } });
 const Description = chakra(Radix.Description, {
-  base: { fontSize: 'sm', color: 'fg.muted', marginTop: '1', overflowWrap: 'anywhere' },
+  base: { fontSize: 'sm', color: 'fg.muted', mt: '1', overflowWrap: 'anywhere' },
 });
 const Close = chakra(Radix.Close, {
   base: {
     display: 'inline-grid',
     placeItems: 'center',
     boxSize: '11',
-    marginBlock: '-2',
+    my: '-2',
     flexShrink: '0',
     borderRadius: 'full',
     cursor: 'button',
@@ -75,27 +76,19 @@ export default function ToastArea() {
   const toasts = useToasts();
   const element = useMovedElement();
   return createPortal(
-    <Radix.Provider
-      label="Notification"
-      duration={TOAST_SHOWN_MS}
-      swipeDirection="right"
-      swipeThreshold={SWIPE_PX}
-    >
+    <Radix.Provider duration={TOAST_SHOWN_MS} swipeThreshold={SWIPE_PX}>
       {toasts.map(({ id, title, description, action, variant = 'default', isOpen }) => (
         <Root
-          pointerEvents="auto"
           key={id}
           variant={variant}
           open={isOpen}
-          onOpenChange={(open: boolean) => {
-            if (!open) dismissToast(id);
-          }}
+          onOpenChange={(open: boolean) => open || dismissToast(id)}
         >
-          <chakra.div flex="1" minWidth="0">
+          <Box flex="1" minW="0">
             <Title>{title}</Title>
             {description && <Description>{description}</Description>}
-            {action && <chakra.div marginTop="3">{action}</chakra.div>}
-          </chakra.div>
+            {action && <Box mt="3">{action}</Box>}
+          </Box>
           <Close aria-label="Close">
             <Icon name="x" />
           </Close>
@@ -106,15 +99,15 @@ export default function ToastArea() {
         zIndex="toast"
         top={{ base: 'var(--top-bar, 0px)', sm: 'auto' }}
         bottom={{ sm: 'var(--toast-bottom, var(--bottom-bar, 0px))' }}
-        insetInlineStart={{ base: '0', sm: 'auto' }}
-        insetInlineEnd="0"
+        insetStart={{ base: '0', sm: 'auto' }}
+        insetEnd="0"
         width="100%"
-        maxWidth={{ base: '100%', sm: '420px' }}
-        maxHeight="100dvh"
+        maxW={{ base: '100%', sm: '420px' }}
+        maxH="100dvh"
         display="flex"
         flexDirection="column"
         gap="3"
-        padding="4"
+        p="4"
         pointerEvents="none"
         outline="none"
       />

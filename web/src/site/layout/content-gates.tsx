@@ -1,4 +1,4 @@
-import { Button, chakra, Spinner } from '@chakra-ui/react';
+import { Box, Button, chakra, Grid, Spinner } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,17 +6,16 @@ import { callFromSite } from '../../shared/lib/api/api.ts';
 import {
   ContentContext,
   contentKey,
-  EmbeddedContext,
-  useContent,
-} from '../../shared/lib/content/content.tsx';
-import {
   EditableContext,
   type EditableText,
   EditContext,
+  EmbeddedContext,
+  type Needs,
   type PageEditor,
+  selectContent,
+  useContent,
   useEditing,
-} from '../../shared/lib/content/editing.tsx';
-import { type Needs, selectContent } from '../../shared/lib/content/needs.ts';
+} from '../../shared/lib/content/content.tsx';
 import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
@@ -25,10 +24,7 @@ export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite(
 
 type LayoutGateProps = { loadEditor: () => Promise<PageEditor | undefined>; children: ReactNode };
 
-/**
- * Provides the layout's content, and loads the page editor if staff have signed in in this browser: a visitor's
- * browser never loads it. A component of its own, so that new content renders only its consumers again.
- */
+/** Provides the layout's content. A component of its own, so that new content renders only its consumers again. */
 export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   const [editing, setEditing] = useState(useContext(EditContext));
   const outer = useContext(EditableContext);
@@ -36,11 +32,10 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   const [Editor, setEditor] = useState<PageEditor>();
   useEffect(() => {
     if (!staffMark.isSet()) return;
-    // A failure is ignored: the page works without the editor.
-    loadEditor().then(
-      (loaded) => setEditor(() => loaded),
-      () => {},
-    );
+    // A visitor's browser never loads it. A failure is ignored: the page works without the editor.
+    loadEditor()
+      .then((loaded) => setEditor(() => loaded))
+      .catch(() => {});
   }, [loadEditor]);
   const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
 
@@ -76,25 +71,18 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
 
   if (content) return <ContentContext value={content}>{children}</ContentContext>;
   return (
-    <chakra.div
-      minHeight="70vh"
-      bg="bg.inverted"
-      color="fg.inverted"
-      display="grid"
-      placeItems="center"
-      padding="6"
-    >
+    <Grid minH="70vh" bg="bg.inverted" color="fg.inverted" placeItems="center" p="6">
       <LoadingHead path={pathname} />
       {error && !isFetching ? (
-        <chakra.div role="alert" textAlign="center">
+        <Box role="alert" textAlign="center">
           <H3 as="h1">This page could not be loaded.</H3>
-          <chakra.p color="fg.inverted.muted" marginBlock="3">
+          <chakra.p color="fg.inverted.muted" my="3">
             {error.message}
           </chakra.p>
           <Button colorPalette="accent" onClick={() => refetch()}>
             Retry
           </Button>
-        </chakra.div>
+        </Box>
       ) : (
         <h1>
           <chakra.span role="status" display="flex" alignItems="center" gap="3">
@@ -102,6 +90,6 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
           </chakra.span>
         </h1>
       )}
-    </chakra.div>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, chakra, Input, Link } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
 import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,10 +7,9 @@ import { Icon, type IconName } from '../../shared/ui/icon.tsx';
 import { Brand } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
-import { UPDATES_ID, useEmailForm } from '../lib/forms.ts';
 import { useTexts } from '../lib/texts.ts';
 import { Buttons, beside, Container } from '../ui/blocks.tsx';
-import { FieldMessage, PostedForm } from '../ui/forms.tsx';
+import { FieldMessage, PostedForm, UPDATES_ID, useEmailForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
 
@@ -73,13 +72,7 @@ function Newsletter() {
       <chakra.h2 id="newsletter-title" textStyle="h3">
         {text('site.newsletter.title')}
       </chakra.h2>
-      <chakra.label
-        htmlFor="newsletter-email"
-        display="block"
-        marginTop="2"
-        marginBottom="4"
-        color="fg.inverted.muted"
-      >
+      <chakra.label htmlFor="newsletter-email" display="block" mt="2" mb="4" color="fg.inverted.muted">
         {text('site.newsletter.lead')}
       </chakra.label>
       <Buttons>
@@ -101,7 +94,7 @@ function Newsletter() {
           _placeholder={{ color: '#a9bdb3' }}
           _focusVisible={{ outlineColor: 'fg.inverted' }}
         />
-        <Button type="submit" variant={'inverted' as 'outline'} minHeight="12">
+        <Button type="submit" variant={'inverted' as 'outline'} minH="12">
           Sign up
         </Button>
       </Buttons>
@@ -110,7 +103,7 @@ function Newsletter() {
           {refusal}
         </FieldMessage>
       )}
-      <chakra.p role="status" minHeight="6" marginTop="3" color="gold.300" fontWeight="medium">
+      <chakra.p role="status" minH="6" mt="3" color="gold.300" fontWeight="medium">
         {signedUp?.isThanked && text('site.newsletter.thanks')}
       </chakra.p>
       {signedUp && (
@@ -129,21 +122,20 @@ function Newsletter() {
 
 function Column({ title, isWide, children }: { title: ReactNode; isWide?: boolean; children: ReactNode }) {
   return (
-    <chakra.div gridColumn={isWide ? { base: '1 / -1', md: 'auto' } : undefined}>
-      <chakra.h2 textStyle="eyebrow" color="fg.inverted.muted" marginBottom="3">
+    <Box gridColumn={isWide ? { base: '1 / -1', md: 'auto' } : undefined}>
+      <chakra.h2 textStyle="eyebrow" color="fg.inverted.muted" mb="3">
         {title}
       </chakra.h2>
       <ul>{children}</ul>
-    </chakra.div>
+    </Box>
   );
 }
 
-/** Contact lines have one height and size, whether they are links or not. */
 const lineLook = {
   ...beside,
   verticalAlign: 'top',
   gap: '2.5',
-  minHeight: '9',
+  minH: '9',
   fontSize: { base: 'sm', sm: 'md' },
 } as const;
 
@@ -165,21 +157,16 @@ export function Footer() {
   const text = useTexts(site);
   return (
     <chakra.footer bg="bg.inverted.deep" color="fg.inverted" borderTop="1px solid {colors.border.inverted}">
-      <Container paddingTop={{ base: '14', md: '20' }} paddingBottom="8">
-        <chakra.div
-          display="grid"
-          gridTemplateColumns={{ base: '1fr', lg: '5fr 7fr' }}
-          gap={{ base: '12', lg: '20' }}
-        >
+      <Container pt={{ base: '14', md: '20' }} pb="8">
+        <Grid templateColumns={{ base: '1fr', lg: '5fr 7fr' }} gap={{ base: '12', lg: '20' }}>
           <div>
-            <Brand display="flex" gap="3" marginBottom="6" />
+            <Brand display="flex" gap="3" mb="6" />
             <Newsletter />
           </div>
-          <chakra.div
-            display="grid"
-            gridTemplateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+          <Grid
+            templateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
             // Leaves room for the chat button, which always stays on wider screens.
-            paddingInlineEnd={{ md: '16', '2xl': '0' }}
+            pe={{ md: '16', '2xl': '0' }}
             columnGap={{ base: '6', md: '10' }}
             rowGap="10"
           >
@@ -208,7 +195,7 @@ export function Footer() {
                   )}
                 </li>
               ))}
-              <chakra.li display="flex" gap="1" marginTop="3" marginInlineStart="-3">
+              <chakra.li display="flex" gap="1" mt="3" ms="-3">
                 {social.map(({ name, url }) => (
                   <Link
                     key={name}
@@ -226,18 +213,17 @@ export function Footer() {
                 ))}
               </chakra.li>
             </Column>
-          </chakra.div>
-        </chakra.div>
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          alignItems="baseline"
+          </Grid>
+        </Grid>
+        <Flex
+          wrap="wrap"
+          align="baseline"
           columnGap="6"
           rowGap="2"
-          marginTop="14"
-          paddingTop="6"
+          mt="14"
+          pt="6"
           // Leaves room for the chat button.
-          paddingInlineEnd={{ base: '16', '2xl': '0' }}
+          pe={{ base: '16', '2xl': '0' }}
           borderTop="1px solid {colors.border.inverted}"
           color="fg.inverted.muted"
           fontSize="sm"
@@ -248,7 +234,7 @@ export function Footer() {
           <Link href="/admin" {...linkLook} color="#8ba398" fontSize="xs" rel="nofollow">
             admin
           </Link>
-        </chakra.div>
+        </Flex>
       </Container>
     </chakra.footer>
   );

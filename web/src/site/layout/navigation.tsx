@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { business, telUrl } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -26,7 +26,7 @@ const Bar = chakra('header', {
     // It stays above until it is known what lies below it: without a ground its words would lie among those of the page.
     position: 'absolute',
     zIndex: 'sticky',
-    insetInline: '0',
+    insetX: '0',
     top: '0',
     color: 'fg.inverted',
     borderBottomWidth: '1px',
@@ -45,7 +45,7 @@ const Bar = chakra('header', {
 const linkStyle = {
   display: 'inline-flex',
   alignItems: 'center',
-  minHeight: '11',
+  minH: '11',
   borderRadius: 'sm',
   fontWeight: 'medium',
   textDecoration: 'none',
@@ -56,12 +56,12 @@ const WideLink = chakra(NavLink, {
   base: {
     ...linkStyle,
     position: 'relative',
-    paddingInline: '3.5',
+    px: '3.5',
     color: 'fg.inverted',
     _after: {
       content: '""',
       position: 'absolute',
-      insetInline: '3.5',
+      insetX: '3.5',
       bottom: '1.5',
       height: '2px',
       bg: 'gold.300',
@@ -80,7 +80,7 @@ const MenuLink = chakra(NavLink, {
   base: {
     ...linkStyle,
     width: '100%',
-    minHeight: '14',
+    minH: '14',
     fontFamily: 'heading',
     fontSize: '2xl',
     fontWeight: 'normal',
@@ -109,7 +109,7 @@ const way = {
   type: undefined,
   size: 'lg',
   flex: '1 1 auto',
-  paddingInline: '3',
+  px: '3',
   fontSize: 'sm',
   whiteSpace: 'nowrap',
 } as const;
@@ -122,6 +122,7 @@ const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 /** The menu of small screens: a modal dialog keeps the focus inside, closes on Escape and returns the focus. */
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => dialog.current?.open || dialog.current?.showModal();
   const close = () => dialog.current?.close();
   const { pathname, key } = useLocation();
   const { phone, chat, show } = useContactDetails();
@@ -136,13 +137,8 @@ function Menu() {
   }, [pathname, key]);
 
   return (
-    <chakra.div hideFrom="lg">
-      <SquareButton
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        {...OPENS_MENU}
-        onClick={() => dialog.current?.open || dialog.current?.showModal()}
-      >
+    <Box hideFrom="lg">
+      <SquareButton aria-label="Open menu" aria-haspopup="dialog" {...OPENS_MENU} onClick={open}>
         <Icon name="menu" />
       </SquareButton>
       <chakra.dialog
@@ -150,23 +146,23 @@ function Menu() {
         id={MENU_ID}
         aria-label="Menu"
         boxSize="full"
-        maxWidth="none"
-        maxHeight="none"
+        maxW="none"
+        maxH="none"
         bg="forest.900"
         color="fg.inverted"
-        paddingInline="5"
-        paddingBlock="3"
+        px="5"
+        py="3"
         _open={{ display: 'flex', animation: 'fade-in 0.18s ease-out' }}
         flexDirection="column"
         _backdrop={{ bg: 'black/60' }}
       >
-        <chakra.div {...apart}>
+        <Box {...apart}>
           {brand}
           <SquareButton aria-label="Close menu" {...CLOSES_MENU} onClick={close}>
             <Icon name="x" />
           </SquareButton>
-        </chakra.div>
-        <chakra.nav aria-label="Menu" marginTop="6">
+        </Box>
+        <chakra.nav aria-label="Menu" mt="6">
           <ul>
             {pages.map(({ path, label }) => (
               <li key={path}>
@@ -175,7 +171,7 @@ function Menu() {
             ))}
           </ul>
         </chakra.nav>
-        <Buttons marginTop="auto" paddingTop="8">
+        <Buttons mt="auto" pt="8">
           <LinkButton to="/contact" flex="1 1 100%">
             {text('site.menu.start')}
             <Icon name="arrow-right" />
@@ -191,11 +187,11 @@ function Menu() {
             </a>
           </Button>
         </Buttons>
-        <chakra.p marginTop="6" color="fg.inverted.muted">
+        <chakra.p mt="6" color="fg.inverted.muted">
           {text('site.tagline')}
         </chakra.p>
       </chakra.dialog>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -216,7 +212,7 @@ export function Navigation() {
   const text = useTexts(site);
   return (
     <Bar data-solid={isSolid} data-screen-only>
-      <Container {...apart} minHeight={{ base: '16', lg: '20' }}>
+      <Container {...apart} minH={{ base: '16', lg: '20' }}>
         <BrandLink to="/" aria-label={`${business.name}, home`}>
           {brand}
         </BrandLink>

@@ -1,12 +1,11 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { business, type Content } from '@mipaka/contract';
 import { seoFor } from '../../shared/content/seo.ts';
-import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { siteMediaIn } from '../../shared/lib/content/content.tsx';
 
 type Props = {
   base: string;
   changed: readonly { name: string; path: string }[];
-  /** The path of the page; null for an unknown address. */
   path: string | null;
   content: Pick<Content, 'seo' | 'siteMedia'>;
 };
@@ -20,7 +19,7 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
       position="sticky"
       bottom="0"
       zIndex="sticky"
-      maxHeight="100dvh"
+      maxH="100dvh"
       overflowY="auto"
       // One line where it fits: the page is what people came to see.
       display="flex"
@@ -28,8 +27,8 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
       alignItems="baseline"
       justifyContent="center"
       columnGap="6"
-      paddingInline="3"
-      paddingBlock="1"
+      px="3"
+      py="1"
       textAlign="center"
       fontSize="sm"
       fontWeight="medium"
@@ -47,7 +46,7 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
               href={base + page.path}
               aria-current={page.path === path ? 'page' : undefined}
               display="inline-block"
-              padding="2"
+              p="2"
               textDecoration="underline"
               css={{ '&[aria-current]': { textDecoration: 'none', fontWeight: 'bold' } }}
             >
@@ -59,42 +58,36 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
       {/* The page cannot show them: the card is in its head, and the film needs scripts. */}
       {image && (
         <chakra.details css={{ '&[open]': { flexBasis: 'full' } }}>
-          <chakra.summary cursor="button" paddingBlock="2">
+          <chakra.summary cursor="button" py="2">
             {film ? 'Picture for social networks, and film' : 'Picture for social networks'}
           </chakra.summary>
-          <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="4" paddingTop="2">
+          <Flex wrap="wrap" justify="center" gap="4" pt="2">
             <Figure>
-              <chakra.img
+              <img
                 // The address of the built-in card begins with the published site's origin.
                 src={image.url.replace(business.origin, '')}
                 alt={image.about?.alt ?? ''}
                 loading="lazy"
-                {...shown}
               />
               <figcaption>Picture of this page in social networks</figcaption>
             </Figure>
             {film && (
               <Figure>
-                <chakra.video
-                  src={film}
-                  aria-label="The film"
-                  controls
-                  muted
-                  loop
-                  playsInline
-                  preload="metadata"
-                  {...shown}
-                />
+                <video src={film} aria-label="The film" controls muted loop playsInline preload="metadata" />
                 <figcaption>Film behind the headings of Home and About</figcaption>
               </Figure>
             )}
-          </chakra.div>
+          </Flex>
         </chakra.details>
       )}
     </chakra.aside>
   );
 }
 
-const shown = { width: 'full', aspectRatio: '1200 / 630', objectFit: 'cover' } as const;
-
-const Figure = chakra('figure', { base: { width: '20rem', maxWidth: 'full' } });
+const Figure = chakra('figure', {
+  base: {
+    width: '20rem',
+    maxW: 'full',
+    '& > :not(figcaption)': { width: 'full', aspectRatio: '1200 / 630', objectFit: 'cover' },
+  },
+});

@@ -1,4 +1,4 @@
-import { chakra, Spinner } from '@chakra-ui/react';
+import { Box, chakra, Spinner } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLinkedBlock } from '../../shared/lib/link-state.ts';
@@ -16,7 +16,7 @@ const Floating = chakra('a', {
     position: 'fixed',
     zIndex: 'chat',
     bottom: { base: '4', md: '6' },
-    insetInlineEnd: { base: '4', md: '6' },
+    insetEnd: { base: '4', md: '6' },
     ...round,
     boxSize: '14',
     bg: '#0f7a4d',
@@ -79,9 +79,9 @@ function PageChange() {
   }, [pathname, hash, kind, block]);
 
   return (
-    <chakra.div srOnly aria-live="polite" aria-atomic="true">
+    <Box srOnly aria-live="polite" aria-atomic="true">
       {title}
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -91,7 +91,7 @@ export function SiteLayout() {
     <>
       <SkipLink href={`#${MAIN_ID}`} />
       <Navigation />
-      <chakra.main id={MAIN_ID} tabIndex={-1} minHeight="70vh" fontSize="text">
+      <chakra.main id={MAIN_ID} tabIndex={-1} minH="70vh" fontSize="text">
         {/* Inside the main element, so that the layout stays, and can take the focus, while a page's code loads. */}
         <Suspense fallback={<Spinner margin="32" />}>
           <Outlet />

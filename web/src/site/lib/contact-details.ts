@@ -1,6 +1,5 @@
 import { contactDetailsIn, contactRecordIn, telUrl, whatsappUrl } from '@mipaka/contract';
-import { useContent } from '../../shared/lib/content/content.tsx';
-import { useShow } from '../../shared/lib/content/editing.tsx';
+import { useContent, useShow } from '../../shared/lib/content/content.tsx';
 
 export function useContactDetails() {
   const saved = useContent().contactDetails;
@@ -10,9 +9,7 @@ export function useContactDetails() {
   return {
     ...details,
     show: (field: 'email' | 'phone' | 'office') => show('contactDetails', record, field),
-    /** The properties of a link to the chat. */
     chat: { href: whatsappUrl(details.whatsapp), target: '_blank', rel: 'noopener noreferrer' },
-    /** The ways to reach the firm, as lines of a list. */
     ways: [
       { field: 'email', icon: 'mail', href: `mailto:${details.email}` },
       { field: 'phone', icon: 'phone', href: telUrl(details.phone) },

@@ -71,7 +71,6 @@ export function drawAgain(drawing: SVGElement | null) {
   if (drawing && wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
 }
 
-/** Lets an element rise each time `content` changes, but not when it first appears. */
 export function useRise<E extends HTMLElement>(content: unknown) {
   const element = useRef<E>(null);
   const last = useRef(content);

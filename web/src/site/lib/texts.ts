@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageTexts, SectionText, SingleText } from '../../shared/content/texts/declare.ts';
-import { useContent } from '../../shared/lib/content/content.tsx';
-import { type ShownRecord, useShow } from '../../shared/lib/content/editing.tsx';
+import { type ShownRecord, useContent, useShow } from '../../shared/lib/content/content.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 
 type Format = (text: string) => ReactNode;
@@ -21,7 +20,6 @@ export function useTexts<T extends PageTexts>(declared: T) {
   const { companyInfo, texts } = useContent();
   const show = useShow();
 
-  /** The record of a text: the one that staff saved under its key, or else the built-in one. */
   const single = (key: string): ShownRecord<'texts'> =>
     texts.find((saved) => isKey(saved.key, key)) ?? { key, text: (declared[key] as SingleText).text };
   const section = (key: string): ShownRecord<'companyInfo'> => {

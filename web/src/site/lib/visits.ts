@@ -7,7 +7,6 @@ import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 const notCounted = storedMark('not-counted');
 const MAX = 200;
 
-/** How the visitor came. It is kept in the memory of the loaded page only. */
 type CameFrom = Arrival & { entry: SitePage };
 let cameFrom: CameFrom | null = null;
 let shown: string | undefined;
@@ -55,7 +54,6 @@ function send(view: object): void {
   else addEventListener('load', () => setTimeout(whenSeen), { once: true });
 }
 
-/** Counts the page on the screen, unless the visitor reloaded it or came back to it. */
 function count(path: string, isNew: boolean): void {
   const page = sitePages.find((one) => matchPath(one, path));
   if (!page) return;

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { siteMediaIn } from '../../shared/lib/content/content.tsx';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from './background-video.tsx';
 

@@ -1,9 +1,7 @@
-import { Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { Box, Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { EmbeddedContext, useContent } from '../../shared/lib/content/content.tsx';
-import { useEditing } from '../../shared/lib/content/editing.tsx';
-import { siteMediaIn } from '../../shared/lib/content/site-media.ts';
+import { EmbeddedContext, siteMediaIn, useContent, useEditing } from '../../shared/lib/content/content.tsx';
 import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
@@ -15,7 +13,6 @@ function prefersStill() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** Whether the film plays: at first not with reduced motion or save-data, then as the toggle says. */
 export function useBackgroundVideo() {
   const [isPlaying, setIsPlaying] = useState(true);
   // A layout effect runs before the effect that fetches the film, which may find the browser idle at once.
@@ -58,17 +55,16 @@ function Poster({ poster, posterWidth, posterHeight }: SiteMedia) {
   );
 }
 
-/** The muted, looping film behind a hero, over its poster: both are those of staff, or else the built-in ones. */
 export function BackgroundVideo(props: BackgroundVideoProps) {
-  const media = siteMediaIn(useContent().siteMedia);
+  const { film } = siteMediaIn(useContent().siteMedia);
   // Staff can choose another film while they edit the page: it then starts from the beginning.
-  return <Background key={media.film} {...props} media={media} />;
+  return <Background key={film} {...props} />;
 }
 
-type BackgroundProps = BackgroundVideoProps & { media: SiteMedia };
-
-function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: BackgroundProps) {
+function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideoProps) {
+  const media = siteMediaIn(useContent().siteMedia);
   const { film, poster } = media;
+  const place = film || poster ? undefined : placeOfBuiltIn;
   const video = useRef<HTMLVideoElement>(null);
   const [isFetched, setIsFetched] = useState(false);
   const [isFilmShown, setIsFilmShown] = useState(false);
@@ -103,14 +99,7 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: Backgrou
   };
 
   return (
-    <chakra.div
-      position="absolute"
-      inset="0"
-      aria-hidden="true"
-      bg="forest.900"
-      data-screen-only
-      {...(film || poster ? undefined : placeOfBuiltIn)}
-    >
+    <Box position="absolute" inset="0" aria-hidden="true" bg="forest.900" data-screen-only {...place}>
       <Poster {...media} />
       {/* In the page from the start: when a video is added later, Chromium repaints all text of the page. */}
       <chakra.video
@@ -134,7 +123,7 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn, media }: Backgrou
           </>
         )}
       </chakra.video>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -154,8 +143,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
       color="fg.inverted"
       fontSize="sm"
       fontWeight="medium"
-      // The icon aligns with the page's margin.
-      paddingInline="0"
+      px="0"
       _hover={{ textDecoration: 'underline' }}
       _focusVisible={{ outlineColor: 'fg.inverted' }}
       onClick={() => setIsPlaying(!isPlaying)}

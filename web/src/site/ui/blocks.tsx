@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { DivisionSlug } from '@mipaka/contract';
 
-/** Styles that several kinds of elements share. */
 export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
 export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
 export const apart = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const;
@@ -10,13 +10,12 @@ export const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as co
 export const Container = chakra('div', {
   base: {
     width: '100%',
-    maxWidth: '8xl',
-    marginInline: 'auto',
-    paddingInline: { base: '5', md: '8', xl: '12' },
+    maxW: '8xl',
+    mx: 'auto',
+    px: { base: '5', md: '8', xl: '12' },
   },
 });
 
-/** The first section of a page, on a dark ground, with a picture behind it. */
 export const opening = {
   position: 'relative',
   isolation: 'isolate',
@@ -43,13 +42,11 @@ export const DarkCard = chakra('section', {
 export const H1 = chakra('h1', { base: { textStyle: 'h1', textWrap: 'balance' } });
 export const H2 = chakra('h2', { base: { textStyle: 'h2', textWrap: 'balance' } });
 export const H3 = chakra('h3', { base: { textStyle: 'h3', textWrap: 'balance' } });
-/** In the colours of a light ground. */
 export const Lead = chakra('p', { base: { textStyle: 'lead', color: 'fg.muted' } });
 export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow', color: 'accent.fg' } });
 export const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
-/** A text of several lines, as staff typed it. */
 export const Body = chakra('p', {
-  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
+  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxW: 'prose' },
 });
 
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
@@ -58,11 +55,20 @@ export const Checkbox = chakra('input', {
   base: { boxSize: '6', flexShrink: '0', accentColor: '{colors.accent.solid}' },
 });
 
-export const Drawing = (props: HTMLChakraProps<'img'>) => (
-  <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" {...props} />
+const files = import.meta.glob<string>(['./drawings/*.svg', './scenes/*.svg'], {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+type DrawingProps = HTMLChakraProps<'img'> & {
+  file: `./drawings/${DivisionSlug}.svg` | `./scenes/${DivisionSlug | 'together'}.svg`;
+};
+
+export const Drawing = ({ file, ...props }: DrawingProps) => (
+  <chakra.img alt="" htmlWidth="480" htmlHeight="320" loading="lazy" src={files[file]} {...props} />
 );
 
-/** Two parts beside each other on wide screens, equally wide unless `gridTemplateColumns` says otherwise. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',

@@ -23,7 +23,7 @@ const Disclosure = chakra('details', {
   },
 });
 
-const plain = { variant: 'plain', colorPalette: 'accent', paddingInline: '0' } as const;
+const plain = { variant: 'plain', colorPalette: 'accent', px: '0' } as const;
 
 type FoldProps = HTMLChakraProps<'div'> & {
   more: string;
@@ -39,7 +39,7 @@ export function Fold({ more, less, about, until, isPlain, fontSize, children, ..
   return (
     <Container until={until} {...props}>
       {children}
-      <Disclosure hideFrom={until === 'md' ? 'md' : undefined} marginTop="4" data-screen-only>
+      <Disclosure hideFrom={until === 'md' ? 'md' : undefined} mt="4" data-screen-only>
         <Button asChild type={undefined} variant="outline" fontSize={fontSize} {...(isPlain && plain)}>
           <summary>
             <span data-when="closed">{more}</span>

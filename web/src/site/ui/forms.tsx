@@ -1,9 +1,45 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { FORMS_PATH, type FormResult } from '@mipaka/contract';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FormEvent, InputHTMLAttributes, ReactNode, RefObject } from 'react';
+import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { EmbeddedContext } from '../../shared/lib/content/content.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
+
+/** The id of the newsletter's block on /contact: the target of links, and of the redirect after its form is posted. */
+export const UPDATES_ID = 'stay-updated';
+
+/** The id of the contact form: the target after it is posted, and of the link to another message. */
+export const FORM_ID = 'contact-form';
+
+/** The result of a form, if its post returned this document. */
+export function useFormResult(form: FormResult['form']): FormResult | null {
+  const result = useContext(EmbeddedContext)?.form;
+  // React Router gives this key to the history entry with which the document was loaded.
+  const isFirstPage = useLocation().key === 'default';
+  return isFirstPage && result?.form === form ? result : null;
+}
+
+/** A form of one e-mail field, checked as the browser does, with a message of the page instead of the browser's own. */
+export function useEmailForm(
+  field: RefObject<HTMLInputElement | null>,
+  send: (field: HTMLInputElement) => void,
+) {
+  const [refusal, setRefusal] = useState<string>();
+  return {
+    refusal,
+    clear: () => setRefusal(undefined),
+    submit(event: FormEvent) {
+      event.preventDefault();
+      const { current } = field;
+      if (!current) return;
+      if (current.checkValidity()) return send(current);
+      setRefusal('Please enter an e-mail address like name@example.com.');
+      current.focus();
+    },
+  };
+}
 
 type PostedFormProps = HTMLChakraProps<'form'> & { form: FormResult['form']; anchor: string };
 
@@ -11,13 +47,9 @@ type PostedFormProps = HTMLChakraProps<'form'> & { form: FormResult['form']; anc
 export function PostedForm({ form, anchor, children, ...props }: PostedFormProps) {
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
+  const action = `${FORMS_PATH}${pathname}${search}#${anchor}`;
   return (
-    <chakra.form
-      method="post"
-      action={`${FORMS_PATH}${pathname}${search}#${anchor}`}
-      noValidate={isHydrated}
-      {...props}
-    >
+    <chakra.form method="post" action={action} noValidate={isHydrated} {...props}>
       <input type="hidden" name="form" value={form} />
       {children}
     </chakra.form>
@@ -38,7 +70,7 @@ type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
 
 export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   return (
-    <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" marginTop="1.5" {...props}>
+    <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" mt="1.5" {...props}>
       <Icon name="circle-alert" />
       {children}
     </chakra.p>
@@ -48,11 +80,11 @@ export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
 export function FormField({ id, label, isRequired, error, children, ...props }: FormFieldProps) {
   const messageId = `${id}-error`;
   return (
-    <chakra.div {...props}>
-      <chakra.label htmlFor={id} display="block" textStyle="label" marginBottom="1.5">
+    <Box {...props}>
+      <chakra.label htmlFor={id} display="block" textStyle="label" mb="1.5">
         {label}
         {isRequired && (
-          <chakra.span aria-hidden="true" color="accent.fg" marginInlineStart="0.5">
+          <chakra.span aria-hidden="true" color="accent.fg" ms="0.5">
             *
           </chakra.span>
         )}
@@ -64,6 +96,6 @@ export function FormField({ id, label, isRequired, error, children, ...props }: 
         'aria-describedby': error ? messageId : undefined,
       })}
       {error && <FieldMessage id={messageId}>{error}</FieldMessage>}
-    </chakra.div>
+    </Box>
   );
 }

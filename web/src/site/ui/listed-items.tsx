@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { namedItems } from '../../shared/content/paragraphs.ts';
+import { namedItems } from '../../shared/content/rich-text.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { richLine } from '../../shared/ui/rich-text.tsx';
 import { H3 } from './blocks.tsx';
@@ -27,17 +27,17 @@ const List = chakra('ul', {
 const Item = chakra('li', {
   variants: {
     form: {
-      columns: { paddingTop: '5', borderTopWidth: '1px' },
-      onDark: { paddingTop: '5', borderTopWidth: '1px', borderColor: 'border.inverted' },
+      columns: { pt: '5', borderTopWidth: '1px' },
+      onDark: { pt: '5', borderTopWidth: '1px', borderColor: 'border.inverted' },
       ticks: {
         display: 'grid',
         columnGap: '4',
         alignItems: 'baseline',
         gridTemplateColumns: '1.25rem minmax(0, 1fr)',
-        '& > svg': { color: 'accent.fg', alignSelf: 'start', marginTop: '1' },
+        '& > svg': { color: 'accent.fg', alignSelf: 'start', mt: '1' },
       },
       rows: {
-        paddingBlock: { base: '4', md: '5' },
+        py: { base: '4', md: '5' },
         borderTopWidth: '1px',
         '& > div': {
           display: 'grid',
@@ -61,7 +61,7 @@ export const inListedItems = (form: keyof typeof gaps, isFolded?: boolean) => (t
           {item.name && <H3>{richLine(item.name)}</H3>}
           <chakra.p
             color={form === 'onDark' ? 'fg.inverted.muted' : 'fg.muted'}
-            marginTop={item.name ? gaps[form] : undefined}
+            mt={item.name ? gaps[form] : undefined}
             whiteSpace="pre-line"
             overflowWrap="anywhere"
             data-folded={isFolded && item.name ? '' : undefined}

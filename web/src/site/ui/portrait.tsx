@@ -1,11 +1,9 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import type { Content, DivisionSlug } from '@mipaka/contract';
-import { useEditing } from '../../shared/lib/content/editing.tsx';
+import { type Content, type DivisionSlug, divisions, photoRenditions } from '@mipaka/contract';
+import { useEditing } from '../../shared/lib/content/content.tsx';
 import { initials } from '../../shared/lib/content/initials.ts';
 import { forest, gold, paper, terracotta } from '../../shared/theme/palette.ts';
 import { twoInks } from '../../shared/ui/two-inks.ts';
-import { photoSource } from '../lib/photo.ts';
-import { toneOf } from '../lib/tone.ts';
 import { fills } from './blocks.tsx';
 
 type Member = Content['team'][number];
@@ -54,7 +52,36 @@ const Frame = chakra('div', {
   },
 });
 
-/** The edge of a portrait on a dark band, whose own ground may be as dark. */
+type Photo = Pick<Content['team'][number], 'photo' | 'photoWidth' | 'photoHeight'>;
+
+export function photoSource({ photo, photoWidth, photoHeight }: Photo) {
+  if (!photo) return undefined;
+  if (!photoWidth || !photoHeight) return { src: photo };
+  const renditions = photoRenditions(photo, photoWidth);
+  return {
+    src: photo,
+    srcSet: renditions.map(({ url, width }) => `${url} ${width}w`).join(', '),
+    width: photoWidth,
+    height: photoHeight,
+  };
+}
+
+const words: Record<DivisionSlug, RegExp> = {
+  business: /business|invest|trade|export/i,
+  digital: /digital|technolog|software|cloud/i,
+  education: /education|career|admission|universit/i,
+  talent: /talent|recruit|diaspora/i,
+  media: /media|event|film/i,
+};
+
+/** The division that a position names, or else one that depends on the person's name alone. */
+export function toneOf({ name, position }: { name: string; position: string }): DivisionSlug {
+  const named = divisions.find(({ slug }) => words[slug].test(position));
+  if (named) return named.slug;
+  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  return divisions[sum % divisions.length]?.slug ?? 'business';
+}
+
 export const edgeOnDark = { outline: '1px solid', outlineColor: 'fg.inverted/30' } as const;
 
 function Bust() {
@@ -69,7 +96,6 @@ function Bust() {
   );
 }
 
-/** A person in a frame of 4:5: the photo, or a card in the colour of the division with a bust, or initials. */
 export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ...props }: PortraitProps) {
   const { name, photoAlt, photoColor, photoInColor } = member;
   const editing = useEditing();
@@ -78,13 +104,10 @@ export function Portrait({ member, standIn, sizes, isDecoration, isAboveFold, ..
   );
   const source = photoSource(member);
   if (source) {
+    // The inks cover the ground of the image as well.
+    const ground = { '& img': { bg: photoColor ?? 'forest.900' } };
     return (
-      // The colour is the ground of the image, so that the inks cover it as well.
-      <Frame
-        photo={photoInColor ? 'color' : 'duotone'}
-        css={{ '& img': { bg: photoColor ?? 'forest.900' } }}
-        {...props}
-      >
+      <Frame photo={photoInColor ? 'color' : 'duotone'} css={ground} {...props}>
         <img
           {...source}
           sizes={sizes}

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useContent } from '../../shared/lib/content/content.tsx';
-import { useEditing, useShow } from '../../shared/lib/content/editing.tsx';
+import { useContent, useEditing, useShow } from '../../shared/lib/content/content.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { inParagraphs } from '../../shared/ui/paragraphs.tsx';
+import { inParagraphs } from '../../shared/ui/rich-text.tsx';
 import { apart, H3 } from './blocks.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { Section, type SectionProps } from './sections.tsx';
 
 const Item = chakra('details', {
   base: {
@@ -15,8 +14,7 @@ const Item = chakra('details', {
     overflowWrap: 'anywhere',
     '& svg': { color: 'accent.fg' },
     '&[open] svg': { transform: 'rotate(45deg)' },
-    '& > div': { color: 'fg.muted', paddingBottom: '6' },
-    // On paper all answers are open.
+    '& > div': { color: 'fg.muted', pb: '6' },
     '@media print': { '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' } },
   },
 });
@@ -35,8 +33,8 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
             <chakra.summary
               {...apart}
               gap="6"
-              minHeight="14"
-              paddingBlock="4"
+              minH="14"
+              py="4"
               cursor="button"
               _hover={{ color: 'accent.fg' }}
               _focusVisible={{ borderRadius: 'xs' }}

@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { useShow } from '../../shared/lib/content/editing.tsx';
+import { useShow } from '../../shared/lib/content/content.tsx';
 
 type Props = HTMLChakraProps<'dl'> & { figures: Content['statistics']; isInverted?: boolean };
 
@@ -13,7 +13,7 @@ const Item = chakra('div', {
     rowGap: { base: '1', md: '2' },
     alignItems: { base: 'center', md: 'baseline' },
     alignContent: 'start',
-    paddingTop: { base: '4', md: '5' },
+    pt: { base: '4', md: '5' },
     '& dd + dd': { gridColumn: { base: '2', md: 'auto' } },
     // Large type leaves no room beside a figure.
     '@media (max-width: 19.9rem)': {
@@ -28,6 +28,7 @@ const Item = chakra('div', {
 export function Stats({ figures, isInverted = false, ...props }: Props) {
   const show = useShow();
   if (figures.length === 0) return null;
+  const [muted, subtle] = isInverted ? ['fg.inverted.muted', 'fg.inverted.muted'] : ['fg.muted', 'fg.subtle'];
   return (
     <chakra.dl
       display="grid"
@@ -38,34 +39,24 @@ export function Stats({ figures, isInverted = false, ...props }: Props) {
     >
       {figures.map((figure) => (
         <Item key={figure.id} isInverted={isInverted}>
-          <chakra.dt
-            lineHeight="short"
-            textWrap="balance"
-            color={isInverted ? 'fg.inverted.muted' : 'fg.muted'}
-          >
+          <chakra.dt lineHeight="short" textWrap="balance" color={muted}>
             {show('statistics', figure, 'label')}
           </chakra.dt>
           <chakra.dd
             // The figure stands above its label, which screen readers read first.
             order="-1"
             gridRow={{ base: '1 / span 2', md: 'auto' }}
-            minWidth={{ base: '6.5rem', md: '0' }}
+            minW={{ base: '6.5rem', md: '0' }}
             overflowWrap="anywhere"
-            fontFamily="heading"
+            textStyle="figure"
             fontSize={{ base: '4xl', md: '5xl' }}
-            lineHeight="1"
             letterSpacing="tight"
-            fontVariantNumeric="lining-nums"
             color={isInverted ? 'gold.300' : 'accent.fg'}
           >
             {show('statistics', figure, 'value')}
           </chakra.dd>
           {figure.scope && (
-            <chakra.dd
-              textStyle="small"
-              lineHeight="short"
-              color={isInverted ? 'fg.inverted.muted' : 'fg.subtle'}
-            >
+            <chakra.dd textStyle="small" lineHeight="short" color={subtle}>
               {show('statistics', figure, 'scope')}
             </chakra.dd>
           )}

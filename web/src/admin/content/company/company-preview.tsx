@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { namedItems } from '../../../shared/content/paragraphs.ts';
+import { namedItems } from '../../../shared/content/rich-text.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
 import { Action } from '../../ui/action.tsx';

@@ -10,7 +10,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
-import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
+import { siteMediaIn } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';
 import { siteTexts } from '../lib/site-places.ts';

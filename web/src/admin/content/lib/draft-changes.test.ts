@@ -1,6 +1,6 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../shared/lib/content/content.tsx';
 import { changeFor, countedChanges, linesOf, pendingAt, withChange, withSaved } from './draft-changes.ts';
 
 const ID = 'a'.repeat(20);

@@ -16,7 +16,7 @@ import {
   storedValues,
   valueIn,
 } from '@mipaka/contract';
-import type { Place } from '../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../shared/lib/content/content.tsx';
 import { counted } from '../../lib/words/text.ts';
 import { grouped } from './grouped.ts';
 import { changeAt, keyIn, placeKey } from './site-places.ts';

@@ -22,8 +22,8 @@ import {
 import type { z } from 'zod';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
-import type { Place } from '../../../shared/lib/content/editing.tsx';
-import { siteMediaIn } from '../../../shared/lib/content/site-media.ts';
+import type { Place } from '../../../shared/lib/content/content.tsx';
+import { siteMediaIn } from '../../../shared/lib/content/content.tsx';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
 

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
-import type { PageEditor } from '../../../shared/lib/content/editing.tsx';
+import type { PageEditor } from '../../../shared/lib/content/content.tsx';
 import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { isChord, isTyping } from '../../lib/is-typing.ts';

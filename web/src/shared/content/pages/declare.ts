@@ -1,6 +1,5 @@
-import type { Content } from '@mipaka/contract';
-import { leaderOf } from '../../lib/content/featured.ts';
-import type { Needs } from '../../lib/content/needs.ts';
+import { type Content, groupOfPosition } from '@mipaka/contract';
+import type { Needs } from '../../lib/content/content.tsx';
 
 /** The declaration of a page of the site. Its path is that of its folder: `team` is /team, `home` is /. */
 export type DeclaredPage = {
@@ -27,10 +26,9 @@ export const figures =
   (saved: Content['statistics']) =>
     saved.filter(({ category }) => categories.includes(category));
 
-export function leader(members: Content['team']) {
-  const found = leaderOf(members);
-  return found ? [found] : [];
-}
+/** The first featured member, who leads the network. */
+export const leader = (members: Content['team']) =>
+  members.filter(({ position }) => groupOfPosition(position) === 'featured').slice(0, 1);
 
 export const questionsOf = (name: Content['questions'][number]['page']) => (asked: Content['questions']) =>
   asked.filter(({ page }) => page === name);

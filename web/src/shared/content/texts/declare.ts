@@ -25,9 +25,11 @@ const single =
   (place: string, text: string, max = most): SingleText => ({ place, form, max, text });
 
 export const plain = single('plain', 80);
+export const title = single('plain', 120);
+export const note = single('plain', 160);
+export const card = single('plain', 240);
 export const line = single('line', 400);
 
-/** A short title with its text, under two keys. */
 export const item = <K extends string>(
   key: K,
   place: string,

@@ -1,5 +1,5 @@
 import { business, divisions } from '@mipaka/contract';
-import { plain } from './declare.ts';
+import { note, plain } from './declare.ts';
 
 export const site = {
   'site.home': plain('Navigation, first link', 'Home', 20),
@@ -8,7 +8,7 @@ export const site = {
   'site.team': plain('Navigation, fourth link', 'Team', 20),
   'site.partners': plain('Navigation, fifth link', 'Partners', 20),
   'site.contact': plain('Navigation, sixth link', 'Contact', 20),
-  'site.tagline': plain('Menu of small screens, below the links', business.tagline, 160),
+  'site.tagline': note('Menu of small screens, below the links', business.tagline),
   'site.menu.start': plain('Menu of small screens, first button', 'Get Started', 40),
   'site.menu.chat': plain('Menu of small screens, button to the chat', 'WhatsApp', 40),
   'site.division.business': plain('Name of the first division', divisions[0].name, 60),
@@ -17,10 +17,9 @@ export const site = {
   'site.division.talent': plain('Name of the fourth division', divisions[3].name, 60),
   'site.division.media': plain('Name of the fifth division', divisions[4].name, 60),
   'site.newsletter.title': plain('Footer, newsletter: title', 'Our newsletter'),
-  'site.newsletter.lead': plain(
+  'site.newsletter.lead': note(
     'Footer, newsletter: text above the field',
     'Three regions on one page, once a month.',
-    160,
   ),
   'site.newsletter.thanks': plain('Footer, newsletter: thank-you', 'Thank you for your interest!'),
   'site.newsletter.next': plain(

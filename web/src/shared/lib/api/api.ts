@@ -28,7 +28,6 @@ function asProblem(text: string): Problem | undefined {
 
 export type QueryInput<E> = E extends { query: z.ZodType<infer Q> } ? Partial<Q> : undefined;
 
-/** The input of a call; FormData for a form that is sent as it is. */
 type Input<E> = {
   headers?: Record<string, string>;
 } & (E extends { params: z.ZodType<infer P> } ? { params: P } : { params?: undefined }) & {

@@ -7,14 +7,11 @@ import { call, hasStatus } from './api.ts';
 
 export const userKey = [accountsCalls.currentUser.path] as const;
 
-async function fetchUser() {
-  try {
-    return await call(accountsCalls.currentUser);
-  } catch (error) {
+const fetchUser = () =>
+  call(accountsCalls.currentUser).catch((error) => {
     if (hasStatus(error, 401)) return null;
     throw error;
-  }
-}
+  });
 
 export const DRAFT_PREFIX = 'mipaka.draft.';
 
@@ -29,9 +26,7 @@ function useAuthState() {
     if (data !== undefined) staffMark.set(data !== null);
   }, [data]);
 
-  const setUser = (user: CurrentUser) => {
-    queries.setQueryData(userKey, user);
-  };
+  const setUser = (user: CurrentUser) => queries.setQueryData(userKey, user);
   const loginMutation = useMutation({
     mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
     onSuccess: (answer) => {
@@ -52,7 +47,6 @@ function useAuthState() {
     onError: showFailure('Logout failed'),
   });
 
-  /** The signed-in user; null if there is none, and while it is loading. */
   const user = data ?? null;
   return { user, isLoading, error, loginMutation, setUser, logoutMutation };
 }
@@ -64,7 +58,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={useAuthState()}>{children}</AuthContext>;
 }
 
-/** @throws outside of AuthProvider */
 export function useAuth() {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -10,7 +10,6 @@ export const canUsePasskeys = (): boolean =>
 export const passkeyAddress = (): string | undefined =>
   /^[\d.]+$/.test(location.hostname) ? location.origin.replace(location.hostname, 'localhost') : undefined;
 
-/** Whether a person made or used a passkey in this browser, so that it can offer one. */
 export const hasUsedPasskey = mark.isSet;
 
 export const notePasskey = mark.set;

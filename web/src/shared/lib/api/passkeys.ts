@@ -12,7 +12,6 @@ import { notePasskey } from './passkey-support.ts';
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-/** Throws what `isDeclined` knows if the person chose none; autofill offers passkeys in a field instead of a dialog. */
 export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const assertion = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
   notePasskey(true);

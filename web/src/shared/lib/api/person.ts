@@ -15,5 +15,4 @@ export function watchPerson(): () => void {
   };
 }
 
-/** Whether the page acts by itself: it is watched, and the person has not touched it for a minute. */
 export const isPersonAway = (): boolean => lastTouchAt !== undefined && Date.now() - lastTouchAt > AWAY_MS;

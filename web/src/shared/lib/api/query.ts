@@ -1,7 +1,6 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { jsonOf, send } from './api.ts';
 
-/** The default function of queries: gets the path that the query's key spells. */
 const get = async ({ queryKey }: QueryFunctionContext) =>
   jsonOf(await send({ method: 'GET', path: queryKey.join('/') }));
 

@@ -1,4 +1,3 @@
-/** A text that identifies a body; a file counts by its name, size and time. */
 const textOf = (body: object): string =>
   JSON.stringify(
     body instanceof FormData

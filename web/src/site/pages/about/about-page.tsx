@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { divisions } from '@mipaka/contract';
 import { texts as about } from '../../../shared/content/pages/about/texts.ts';
-import { paragraphs } from '../../../shared/content/paragraphs.ts';
+import { paragraphs } from '../../../shared/content/rich-text.ts';
 import { site } from '../../../shared/content/texts/site.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -10,11 +10,8 @@ import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { Body, beside, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
-import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
-import { sceneOf } from '../../ui/drawings.ts';
 import { inListedItems } from '../../ui/listed-items.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Closing, ClosingDrawing, PageHero, Section } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
 
 const Card = chakra('li', {
@@ -54,16 +51,16 @@ function DivisionCards() {
     >
       {divisions.map(({ slug }, index) => (
         <Card key={slug}>
-          <chakra.div
+          <Box
             overflow="clip"
             borderRadius="lg"
             aspectRatio={{ base: index === 0 ? '3 / 2' : '1', sm: '3 / 2' }}
             alignSelf={{ base: 'start', sm: 'auto' }}
             bg="forest.900"
           >
-            <Drawing src={sceneOf(slug)} boxSize="full" objectFit="cover" />
-          </chakra.div>
-          <H3 marginTop={{ base: index === 0 ? '5' : '0', sm: '5' }}>
+            <Drawing file={`./scenes/${slug}.svg`} boxSize="full" objectFit="cover" />
+          </Box>
+          <H3 mt={{ base: index === 0 ? '5' : '0', sm: '5' }}>
             <PageLink
               to={`/services?tab=${slug}`}
               variant="plain"
@@ -74,7 +71,7 @@ function DivisionCards() {
               <Icon name="arrow-right" width="0.8em" height="0.8em" color="accent.fg" />
             </PageLink>
           </H3>
-          <Body marginTop="2">{text(`about.${slug}`)}</Body>
+          <Body mt="2">{text(`about.${slug}`)}</Body>
         </Card>
       ))}
     </chakra.ul>
@@ -92,7 +89,7 @@ function inStatement(text: string) {
   return (
     <>
       <RichText text={statement} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} />
-      {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" marginTop="5" />}
+      {rest.length > 0 && <RichText text={rest.join('\n\n')} color="fg.muted" mt="5" />}
     </>
   );
 }
@@ -100,17 +97,14 @@ function inStatement(text: string) {
 const rays =
   'M363.1 77.9L378.9 75.2M356.2 59.0L370.1 51.0M343.3 43.6L353.6 31.3M325.8 33.5L331.3 18.5M306.0 30.0L306.0 14.0M286.2 33.5L280.7 18.5M268.7 43.6L258.4 31.3M255.8 59.0L241.9 51.0M248.9 77.9L233.1 75.2';
 
+const steps = 'M20 206h60v-30h48v-29h48v-30h48v-29h176';
+
 function Ahead() {
   return (
     <ClosingDrawing>
       <chakra.path d="M260 88a46 46 0 0 1 92 0z" fill="terracotta.500" />
       <chakra.path d={rays} stroke="gold.400" strokeWidth="2" />
-      <chakra.path
-        d="M20 206h60v-30h48v-29h48v-30h48v-29h176"
-        pathLength="1"
-        stroke="fg.inverted"
-        strokeWidth="2.5"
-      />
+      <chakra.path d={steps} pathLength="1" stroke="fg.inverted" strokeWidth="2.5" />
       <chakra.circle cx="50" cy="193" r="6" fill="gold.300" />
     </ClosingDrawing>
   );
@@ -124,7 +118,7 @@ export default function AboutPage() {
   const background = (
     <>
       <BackgroundVideo {...video} />
-      <chakra.div position="absolute" inset="0" bgImage={shade} />
+      <Box position="absolute" inset="0" bgImage={shade} />
     </>
   );
 
@@ -135,7 +129,7 @@ export default function AboutPage() {
       </PageHero>
       {figures.length > 0 && (
         <chakra.section aria-label="The company in figures" bg="bg.subtle">
-          <Container paddingBlock={{ base: '10', md: '14' }}>
+          <Container py={{ base: '10', md: '14' }}>
             <Stats figures={figures} />
           </Container>
         </chakra.section>
@@ -144,7 +138,7 @@ export default function AboutPage() {
         <Columns gap={{ base: '14', lg: '20' }} alignItems="stretch">
           {(['mission', 'vision'] as const).map((name) => (
             <article key={name}>
-              <chakra.h2 textStyle="eyebrow" textWrap="balance" color="accent.fg" marginBottom="5">
+              <chakra.h2 textStyle="eyebrow" textWrap="balance" color="accent.fg" mb="5">
                 {text.title(name)}
               </chakra.h2>
               {text.content(name, inStatement)}

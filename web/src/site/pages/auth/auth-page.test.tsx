@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
-import { createSiteSystem } from '../../../shared/theme/system.ts';
+import { createSiteSystem } from '../../../shared/theme/config.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import AuthPage from './auth-page.tsx';
 

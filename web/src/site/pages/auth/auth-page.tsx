@@ -10,14 +10,17 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
 import { Note } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/forms.tsx';
-import { returnAddress } from './return-address.ts';
 import { SecondStep } from './second-step.tsx';
 import { type PasskeySignIn, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-/** Error messages stand out from the words around the form. */
+/** The address after a sign-in: the protected one that the person opened, or else the dashboard. */
+export function returnAddress(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && /^\/admin(?:[/?#]|$)/.test(from) ? from : '/admin';
+}
+
 const loud = { '& > p': { fontWeight: 'medium' } };
 
-/** /auth: staff sign in here and continue with the dashboard, or with the page that asked them to sign in. */
 export default function AuthPage() {
   const { user, isLoading } = useAuth();
   const { state } = useLocation();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress } from './return-address.ts';
+import { returnAddress } from './auth-page.tsx';
 
 test('a login leads to the dashboard', () => {
   expect(returnAddress(null)).toBe('/admin');

@@ -51,7 +51,6 @@ export function usePasskeySignIn() {
       const assertion = await askForPasskey(options, true);
       if (!isOver) mutate(async () => assertion);
     };
-    // A failed offer shows no error: the person can still use the form.
     const offerQuietly = () => offer().catch(() => {});
     offerQuietly();
     const timer = setInterval(offerQuietly, RENEWED_AFTER_MS);
@@ -79,5 +78,4 @@ export function usePasskeySignIn() {
   return canUsePasskeys() ? { isPending, ask } : undefined;
 }
 
-/** Undefined if the browser cannot use passkeys. */
 export type PasskeySignIn = ReturnType<typeof usePasskeySignIn>;

@@ -1,21 +1,20 @@
-import { Button, chakra, Input, Textarea } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Input, Link, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
 import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
+import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useFocusWhen } from '../../../shared/lib/link-state.ts';
-import { inputRecipe } from '../../../shared/theme/recipes.ts';
+import { recipes } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
-import { FORM_ID } from '../../lib/forms.ts';
+import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
-import { FormField, PostedForm } from '../../ui/forms.tsx';
-import { ErrorSummary, Failure, failureText } from './failure.tsx';
+import { FORM_ID, FormField, PostedForm } from '../../ui/forms.tsx';
 import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
 
-/** A step begins with its number, or with a tick if it is done. */
 const Step = chakra('li', {
   base: {
     display: 'grid',
@@ -41,43 +40,38 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhen(title, firstName !== undefined);
   return (
-    <Card as="div" data-receipt padding={{ base: '6', md: '10' }} overflowWrap="anywhere">
+    <Card as="div" data-receipt p={{ base: '6', md: '10' }} overflowWrap="anywhere">
       <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
         {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
       </H2>
-      <Lead marginTop="3">{text('contact.receipt.title')}</Lead>
-      <chakra.p marginTop="6" paddingBlock="4" borderBlockWidth="1px">
+      <Lead mt="3">{text('contact.receipt.title')}</Lead>
+      <chakra.p mt="6" py="4" borderBlockWidth="1px">
         Your reference is <chakra.strong whiteSpace="nowrap">{reference}</chakra.strong>.{' '}
         {text('contact.receipt.text', richLine)}
       </chakra.p>
-      <H3 marginTop="8" marginBottom="5">
+      <H3 mt="8" mb="5">
         {text('contact.receipt.next')}
       </H3>
-      <chakra.ol
-        display="grid"
-        gridTemplateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }}
-        gap="5"
-        counterReset="step"
-      >
+      <Grid as="ol" templateColumns={{ sm: 'repeat(3, minmax(0, 1fr))' }} gap="5" counterReset="step">
         {(['step1', 'step2', 'step3'] as const).map((step) => (
           <Step key={step}>
             <span>{step === 'step1' && <Icon name="check" label="Done" />}</span>
             <div>
               <chakra.p fontWeight="semibold">{text(`contact.${step}.title`)}</chakra.p>
-              <Note marginTop="1">
+              <Note mt="1">
                 {text(step === 'step1' ? 'contact.receipt.received' : `contact.${step}.text`)}
               </Note>
             </div>
           </Step>
         ))}
-      </chakra.ol>
+      </Grid>
       <LinkButton
         to={`/contact#${FORM_ID}`}
         state={{ block: FORM_ID }}
         onClick={onAnother}
         size="md"
         variant="outline"
-        marginTop="8"
+        mt="8"
       >
         {text('contact.receipt.another')}
       </LinkButton>
@@ -85,13 +79,61 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
   );
 }
 
+export function failureText(error: Error, isOnline: boolean): string {
+  if (!(error instanceof ApiError)) {
+    return isOnline ? 'Our server could not be reached.' : 'You seem to be offline.';
+  }
+  if (error.status >= 500) return 'Our server has a problem at the moment.';
+  return error.problem?.detail ?? error.message;
+}
+
+const Alert = chakra('div', {
+  base: {
+    gridColumn: '1 / -1',
+    p: '4',
+    borderRadius: 'lg',
+    border: '1px solid {colors.border.error}',
+    bg: 'bg.error',
+    '& > p:first-of-type': { fontWeight: 'semibold' },
+  },
+});
+
+function Failure({ text }: { text: string }) {
+  const { email, chat } = useContactDetails();
+  return (
+    <Alert role="alert">
+      <p>{text}</p>
+      <p>
+        Nothing you typed is lost: send it again, write to <Link href={`mailto:${email}`}>{email}</Link> or{' '}
+        <Link {...chat}>chat with us</Link>.
+      </p>
+    </Alert>
+  );
+}
+
+function ErrorSummary({ errors }: { errors: [name: string, message: string][] }) {
+  return (
+    <Alert role="alert">
+      <p>Please check your information</p>
+      <p>Make sure all required fields are filled correctly.</p>
+      <chakra.ul listStyleType="disc" ps="6" mt="2">
+        {errors.map(([name, message]) => (
+          <li key={name}>
+            <Link href={`#${name}`}>{message}</Link>
+          </li>
+        ))}
+      </chakra.ul>
+    </Alert>
+  );
+}
+
 const Select = chakra('select', {
-  base: { ...inputRecipe.base, minHeight: '12', paddingInlineStart: '4', paddingInlineEnd: '10' },
+  base: { ...recipes.input.base, minH: '12', ps: '4', pe: '10' },
 });
 
 function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
   return (
-    <chakra.div position="relative">
+    <Box position="relative">
       <Select {...props}>
         <option value="">Select inquiry type</option>
         {inquiryTypes.map(({ value, label }) => (
@@ -103,13 +145,13 @@ function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
       <Icon
         name="chevron-down"
         position="absolute"
-        insetInlineEnd="3"
+        insetEnd="3"
         top="50%"
         transform="translateY(-50%)"
         pointerEvents="none"
         color="fg.muted"
       />
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -140,7 +182,6 @@ const fields: FieldProps[] = [
   },
 ];
 
-/** The form, or after a message its receipt. After a form posted without scripts the address has the reference. */
 export function ContactForm() {
   const posted = useSearchParams()[0].get(SENT_PARAMETER) ?? '';
   const [sent, setSent] = useState<SentMessage | null>(REFERENCE.test(posted) ? { reference: posted } : null);
@@ -157,7 +198,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
 
   return (
     <>
-      <H2 id="contact-form-title" marginBottom="8">
+      <H2 id="contact-form-title" mb="8">
         {text('contact.form.title')}
       </H2>
       <PostedForm
@@ -185,11 +226,11 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
           </FormField>
         ))}
         {/* People do not see this field; programs that fill in every field fill it in. */}
-        <chakra.div srOnly aria-hidden="true">
+        <Box srOnly aria-hidden="true">
           <label htmlFor="website">Leave this empty</label>
           <input ref={form.honeypot} id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </chakra.div>
-        <chakra.div gridColumn="1 / -1" display="flex" gap="3" alignItems="flex-start">
+        </Box>
+        <Flex gridColumn="1 / -1" gap="3" align="flex-start">
           <Checkbox
             type="checkbox"
             id="consent"
@@ -201,14 +242,14 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
             You may also keep my details to tell me about related services. See our{' '}
             <PageLink to="/privacy">privacy notice</PageLink>.
           </label>
-        </chakra.div>
+        </Flex>
         {failure && <Failure text={failure} />}
-        <chakra.div gridColumn="1 / -1">
-          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minWidth="48">
+        <Box gridColumn="1 / -1">
+          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minW="48">
             {isPending ? 'Sending...' : 'Send Message'}
             <Icon name="send" />
           </Button>
-        </chakra.div>
+        </Box>
       </PostedForm>
     </>
   );

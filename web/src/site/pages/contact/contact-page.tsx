@@ -1,29 +1,101 @@
-import { Button, chakra, Input, Link } from '@chakra-ui/react';
+import { Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
+import type { Content } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { leaderOf } from '../../../shared/lib/content/featured.ts';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
 import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
-import { FORM_ID, UPDATES_ID, useEmailForm, useFormResult } from '../../lib/forms.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, H2 } from '../../ui/blocks.tsx';
-import { FormField, PostedForm } from '../../ui/forms.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
+import { Card, DarkCard, H2 } from '../../ui/blocks.tsx';
+import { FORM_ID, FormField, PostedForm, UPDATES_ID, useEmailForm, useFormResult } from '../../ui/forms.tsx';
+import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 import { Questions } from '../../ui/questions.tsx';
-import { Section } from '../../ui/section.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { failureText } from './failure.tsx';
-import { ReplyRoute } from './reply-route.tsx';
+import { PageHero, Section } from '../../ui/sections.tsx';
+import { ContactForm, failureText } from './contact-form.tsx';
+
+const Lines = chakra('div', {
+  base: {
+    '& > p:first-of-type': { fontWeight: 'semibold' },
+    '& > p + p': { textStyle: 'small', color: 'fg.inverted.muted' },
+  },
+});
+
+const Stop = chakra('li', {
+  base: {
+    position: 'relative',
+    ps: '9',
+    '& p + p': { mt: '1' },
+    '&:not(:last-of-type)': { pb: '5' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetStart: '0',
+      top: '1',
+      boxSize: '4',
+      borderRadius: 'full',
+      border: '2px solid {colors.terracotta.400}',
+      bg: 'bg.inverted',
+      zIndex: '1',
+    },
+    '&:last-of-type': { _before: { bg: 'gold.300', borderColor: 'gold.300' } },
+    '&:not(:last-of-type)::after': {
+      content: '""',
+      position: 'absolute',
+      insetStart: '7px',
+      top: '2',
+      bottom: '-2',
+      width: '2px',
+      bgImage: 'linear-gradient({colors.terracotta.400}, {colors.gold.300})',
+    },
+  },
+});
+
+export function ReplyRoute({ person }: { person: Content['team'][number] | undefined }) {
+  const text = useTexts(contact);
+  const show = useShow();
+  return (
+    <DarkCard as="div" data-reply-route gridColumn="1 / -1" p={{ base: '6', xl: '7' }}>
+      <ol aria-label="What happens to your message">
+        {(['step1', 'step2', 'step3'] as const).map((step) => (
+          <Stop key={step}>
+            <Lines>
+              <p>{text(`contact.${step}.title`)}</p>
+              <p>{text(`contact.${step}.text`)}</p>
+            </Lines>
+          </Stop>
+        ))}
+      </ol>
+      {person && (
+        <Flex align="center" gap="4" mt="6">
+          <Portrait
+            member={person}
+            sizes="3.5rem"
+            isDecoration
+            width="14"
+            flexShrink="0"
+            borderRadius="md"
+            {...edgeOnDark}
+          />
+          <Lines>
+            <p>{show('team', person, 'name')}</p>
+            <p>
+              {show('team', person, 'position')}, {text('contact.answers')}
+            </p>
+          </Lines>
+        </Flex>
+      )}
+    </DarkCard>
+  );
+}
 
 function GetInTouch() {
   const { chat, show, ways } = useContactDetails();
   const text = useTexts(contact);
   return (
-    <Card aria-labelledby="touch-title" padding={{ base: '6', xl: '7' }}>
-      <H2 id="touch-title" textStyle="h3" marginBottom="4">
+    <Card aria-labelledby="touch-title" p={{ base: '6', xl: '7' }}>
+      <H2 id="touch-title" textStyle="h3" mb="4">
         {text('contact.touch.title')}
       </H2>
       <ul>
@@ -33,7 +105,7 @@ function GetInTouch() {
             display="flex"
             gap="4"
             alignItems="center"
-            paddingBlock="3"
+            py="3"
             borderTop="1px solid {colors.border.muted}"
             overflowWrap="anywhere"
           >
@@ -47,7 +119,7 @@ function GetInTouch() {
           </chakra.li>
         ))}
       </ul>
-      <Button asChild width="full" marginTop="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+      <Button asChild width="full" mt="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
         <a {...chat}>
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
@@ -72,7 +144,6 @@ function StayUpdated() {
     }),
   );
   const posted = useFormResult('updates');
-  // The result of a posted form counts until the form is sent again.
   const result = isIdle ? posted : null;
 
   const serverRefusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;
@@ -81,11 +152,11 @@ function StayUpdated() {
     : (result?.errors.email ?? result?.failure ?? undefined);
   const isDone = isSuccess || result?.isDone === true;
   return (
-    <Card id={UPDATES_ID} aria-labelledby="updates-title" padding={{ base: '6', xl: '7' }}>
+    <Card id={UPDATES_ID} aria-labelledby="updates-title" p={{ base: '6', xl: '7' }}>
       <H2 id="updates-title" textStyle="h3">
         {heading.title}
       </H2>
-      <chakra.p color="fg.muted" marginTop="2" marginBottom="5">
+      <chakra.p color="fg.muted" mt="2" mb="5">
         {heading.lead}
       </chakra.p>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
@@ -105,10 +176,10 @@ function StayUpdated() {
             />
           )}
         </FormField>
-        <Button type="submit" variant="outline" width="full" marginTop="3" disabled={isPending}>
+        <Button type="submit" variant="outline" width="full" mt="3" disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
-        <chakra.p role="status" color="fg.success" fontWeight="medium" marginTop={isDone ? '3' : '0'}>
+        <chakra.p role="status" color="fg.success" fontWeight="medium" mt={isDone ? '3' : '0'}>
           {isDone && text('contact.updates.done')}
         </chakra.p>
       </PostedForm>
@@ -117,17 +188,16 @@ function StayUpdated() {
 }
 
 export default function ContactPage() {
-  const person = leaderOf(useContent().team);
+  const [leader] = useContent().team;
   const text = useTexts(contact);
   return (
     <>
       <PageHero {...text.heading('contact')} isWarm />
       <Section>
-        <chakra.div
+        <Grid
           // The receipt names the steps itself.
           css={{ '&:has([data-receipt]) [data-reply-route]': { display: 'none' } }}
-          display="grid"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}
           gap={{ base: '14', lg: '20' }}
           alignItems="start"
         >
@@ -144,14 +214,14 @@ export default function ContactPage() {
             }}
             alignItems="start"
             // The first card reaches into the opening, so that this column ends with the form.
-            marginTop={{ lg: '-15rem' }}
+            mt={{ lg: '-15rem' }}
             aria-label="What happens next, and other ways to reach us"
           >
-            <ReplyRoute person={person} />
+            <ReplyRoute person={leader} />
             <GetInTouch />
             <StayUpdated />
           </chakra.aside>
-        </chakra.div>
+        </Grid>
       </Section>
       <Questions title={text('contact.questions')} tone="panel" />
     </>

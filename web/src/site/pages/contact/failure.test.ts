@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../shared/lib/api/api.ts';
-import { failureText } from './failure.tsx';
+import { failureText } from './contact-form.tsx';
 
 const problem = (status: number, detail: string) =>
   new ApiError(status, detail, { type: 'about:blank', title: 'Problem', status, detail });

@@ -2,7 +2,7 @@ import { REPLY_HOURS } from '@mipaka/contract';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
-import { ReplyRoute } from './reply-route.tsx';
+import { ReplyRoute } from './contact-page.tsx';
 
 afterEach(cleanup);
 

@@ -8,12 +8,11 @@ import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
+import { quietly } from '../../../shared/lib/quietly.ts';
 import { toast } from '../../../shared/lib/toast.ts';
-import { FORM_ID, useFormResult } from '../../lib/forms.ts';
 import { knownArrival } from '../../lib/visits.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { FORM_ID, useFormResult } from '../../ui/forms.tsx';
 
-/** A message that the server has accepted; the name is known only if this page sent it. */
 export type SentMessage = { reference: string; firstName?: string };
 
 export type FormInput = z.input<typeof inquiryForm>;
@@ -27,6 +26,18 @@ const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, cont
     ? schemas.schemaResolver(values, context, options)
     : { values: values as InquiryDraft, errors: {} };
 };
+
+const KEY = 'contact-draft';
+
+const textsIn = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== ''));
+
+export const keepDraft = (values: object) =>
+  quietly(() => sessionStorage.setItem(KEY, JSON.stringify(textsIn(values))));
+
+export const keptDraft = () => quietly(() => textsIn(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))) ?? {};
+
+export const forgetDraft = () => quietly(() => sessionStorage.removeItem(KEY));
 
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 const checkInformation = () =>

@@ -1,8 +1,7 @@
-import { chakra, Link } from '@chakra-ui/react';
-import { useContext } from 'react';
+import { Box, chakra, Flex, Grid, Link } from '@chakra-ui/react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
-import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
-import { useEditing } from '../../../shared/lib/content/editing.tsx';
+import { EmbeddedContext, useEditing } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
@@ -11,13 +10,12 @@ import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, opening } from '../../ui/blocks.tsx';
-import { useRotation } from './rotation.ts';
 
 const SLIDE_MS = 5_000;
 
 const slides = ['slide1', 'slide2', 'slide3', 'slide4'] as const;
 
-const buttonLook = { flex: '1 1 auto', paddingInline: { base: '4', sm: '7' } } as const;
+const buttonLook = { flex: '1 1 auto', px: { base: '4', sm: '7' } } as const;
 
 const line = { content: '""', gridArea: '1 / 1', height: '3px', borderRadius: 'full' } as const;
 
@@ -26,7 +24,7 @@ const Bar = chakra('button', {
     display: 'grid',
     alignItems: 'center',
     flex: '1',
-    minHeight: '6',
+    minH: '6',
     cursor: 'button',
     _before: { ...line, bg: 'fg.inverted/25' },
     _after: { ...line, bg: 'gold.300', transform: 'scaleX(0)', transformOrigin: 'left' },
@@ -38,7 +36,32 @@ const Bar = chakra('button', {
   },
 });
 
-/** The slides with the page's links below. Visitors who stop the film want no movement, so the slides stop with it. */
+function onVisibility(notify: () => void) {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
+}
+
+const useIsTabShown = () =>
+  useSyncExternalStore(
+    onVisibility,
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+
+export function useRotation(count: number, stepMs: number, mayRun: boolean) {
+  const [index, setIndex] = useState(0);
+  const isTabShown = useIsTabShown();
+  const isRunning = mayRun && isTabShown;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(() => setIndex((index + 1) % count), stepMs);
+    return () => clearTimeout(timer);
+  }, [index, count, stepMs, isRunning]);
+
+  return { index, isRunning, select: setIndex };
+}
+
 function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
@@ -46,15 +69,15 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isPreview = useContext(EmbeddedContext)?.isPreview;
   const text = useTexts(home);
   return (
-    <chakra.div
+    <Box
       // As dark as the words need it over the film, with soft edges; where the lead stands above them, they would dim it.
       bg="#0a1c18b3"
       boxShadow={{ lg: '0 0 2.5rem 1.5rem #0a1c18b3' }}
     >
-      <chakra.div display="grid" ref={useRise<HTMLDivElement>(index)}>
+      <Grid ref={useRise<HTMLDivElement>(index)}>
         {slides.map((slide, place) => (
           // All slides in one place, so that the card is as high as the longest of them.
-          <chakra.div
+          <Box
             key={slide}
             gridArea="1 / 1"
             visibility={place === index ? 'visible' : 'hidden'}
@@ -62,19 +85,18 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
             data-testid={place === index ? 'slide' : undefined}
           >
             <chakra.p textStyle="h3">{text(`home.${slide}.title`)}</chakra.p>
-            <chakra.p color="fg.inverted.muted" marginTop="2">
+            <chakra.p color="fg.inverted.muted" mt="2">
               {text(`home.${slide}.text`)}
             </chakra.p>
-          </chakra.div>
+          </Box>
         ))}
-      </chakra.div>
+      </Grid>
       {!isPreview && (
-        <chakra.div
+        <Flex
           role="group"
           aria-label="What we offer"
-          display="flex"
           gap="2"
-          marginTop="4"
+          mt="4"
           data-hydrated={isHydrated || undefined}
           // Without scripts the slides neither move nor can be chosen.
           css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
@@ -89,12 +111,12 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
               onClick={() => select(place)}
             />
           ))}
-        </chakra.div>
+        </Flex>
       )}
       {/* The links belong to the page, not to the slide above them. */}
       <Buttons
-        marginTop={{ base: '4', lg: '6' }}
-        paddingTop={{ base: '5', lg: '7' }}
+        mt={{ base: '4', lg: '6' }}
+        pt={{ base: '5', lg: '7' }}
         borderTopWidth="1px"
         borderColor="fg.inverted/18"
       >
@@ -106,7 +128,7 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           {text('home.services')}
         </LinkButton>
       </Buttons>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -115,10 +137,10 @@ const tieWords = (text: string) => text.replaceAll('& ', '&\u00a0');
 
 /** Above the slide card, which would cover Nairobi: it lies at 66% of the film's height, the card 29 or 33rem high. */
 const aboveCard = {
-  insetInlineStart: { md: 'auto' },
+  insetStart: { md: 'auto' },
   bottom: { md: 'auto' },
   height: { md: '80%', lg: 'calc((100% - 33rem) / 0.66)', xl: 'calc((100% - 29rem) / 0.66)' },
-  minWidth: { md: '70%' },
+  minW: { md: '70%' },
   aspectRatio: { md: '16 / 9' },
   _after: {
     content: '""',
@@ -133,39 +155,37 @@ export function Hero() {
   const video = useBackgroundVideo();
 
   return (
-    <chakra.header {...opening} minHeight={{ base: '100svh', lg: 'min(100svh, 60rem)' }} bg="forest.900">
-      <chakra.div position="absolute" inset="0" zIndex="hide">
+    <chakra.header {...opening} minH={{ base: '100svh', lg: 'min(100svh, 60rem)' }} bg="forest.900">
+      <Box position="absolute" inset="0" zIndex="hide">
         <BackgroundVideo {...video} placeOfBuiltIn={aboveCard} />
-        <chakra.div
+        <Box
           position="absolute"
           inset="0"
           bgImage={{
-            // On a phone the text stands over the film.
             base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 16%, #0a1c18e6 40%, #0a1c18f2 100%)',
             lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 42%, #0a1c1800 66%), linear-gradient(180deg, #0a1c18b3 0%, #0a1c1800 20%, #0a1c1800 50%, #0a1c1899 62%, #0a1c18d9 100%)',
           }}
         />
-      </chakra.div>
+      </Box>
       <Container
         flex="1"
         display="grid"
         gridTemplateColumns={{ base: '1fr', lg: '2fr 1fr' }}
-        // The words stand above the card; the space that is left shows the map.
         gridTemplateRows={{ base: '1fr auto', lg: 'auto' }}
         alignItems="end"
         gap={{ base: '7', lg: '16' }}
-        paddingTop={{ base: '24', lg: '36' }}
-        paddingBottom={{ base: '6', lg: '8' }}
+        pt={{ base: '24', lg: '36' }}
+        pb={{ base: '6', lg: '8' }}
       >
         <div>
-          <Eyebrow color="fg.inverted.accent" marginBottom="5">
+          <Eyebrow color="fg.inverted.accent" mb="5">
             {text('home.eyebrow')}
           </Eyebrow>
           {/* On a phone the built-in title still has three lines: "Products & Potential" fits on one. */}
           <H1 textStyle="display" fontSize="min(9.4vw, {fontSizes.display})">
             {text.title('hero', tieWords)}
           </H1>
-          <Lead color="fg.inverted.muted" marginTop="6" maxWidth="xl">
+          <Lead color="fg.inverted.muted" mt="6" maxW="xl">
             {text.content('hero', richLine)}
           </Lead>
         </div>
@@ -176,14 +196,14 @@ export function Hero() {
         flexWrap="wrap"
         columnGap="2"
         // Leaves room for the chat button, which hides on phones only.
-        paddingBottom={{ base: '5', md: '24' }}
+        pb={{ base: '5', md: '24' }}
       >
         <VideoToggle {...video} />
         <Link
           href="#leadership"
           variant="plain"
           {...beside}
-          minHeight="11"
+          minH="11"
           color="fg.inverted"
           fontSize="sm"
           fontWeight="medium"

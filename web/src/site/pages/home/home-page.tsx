@@ -1,24 +1,31 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
-import { leaderOf } from '../../../shared/lib/content/featured.ts';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
-import { Paragraphs } from '../../../shared/ui/paragraphs.tsx';
-import { UPDATES_ID } from '../../lib/forms.ts';
+import { Paragraphs } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Buttons, beside, Columns, DarkCard, Drawing, Eyebrow, H2, H3, Lead } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
-import { drawingOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
+import { UPDATES_ID } from '../../ui/forms.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { Hero } from './hero.tsx';
-import { splitBio } from './split-bio.ts';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
+
+/** Ends with the first sentence that reaches 140 characters. */
+const OPENING = /^.{140,}?(?<=[.!?…]["”’)]*)(?=\s)/s;
+
+/** The opening of a biography, in whole sentences of its first paragraph, and the rest, which may be empty. */
+export function splitBio(bio: string): { opening: string; rest: string } {
+  const text = bio.trim();
+  const [paragraph = ''] = text.split(/\r?\n\s*\r?\n/, 1);
+  const [opening] = OPENING.exec(paragraph) ?? [paragraph];
+  return { opening: opening.trim(), rest: text.slice(opening.length).trim() };
+}
 
 function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   const { opening, rest } = splitBio(bio);
@@ -27,7 +34,7 @@ function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
   return (
     <Fold until="md" more="Learn More" less="Show Less" about={name} isPlain>
       {start}
-      <Paragraphs id="leader-more" text={rest} marginTop="4" data-folded="" />
+      <Paragraphs id="leader-more" text={rest} mt="4" data-folded="" />
     </Fold>
   );
 }
@@ -35,7 +42,7 @@ function Bio({ bio, name }: Pick<Leader, 'bio' | 'name'>) {
 function Onward() {
   const text = useTexts(home);
   return (
-    <Buttons marginTop="8">
+    <Buttons mt="8">
       <LinkButton to="/about" size="md" colorPalette="brand">
         {text('home.leadership.story')}
       </LinkButton>
@@ -65,7 +72,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
       />
       <div>
         <H3 textStyle="h2">{show('team', leader, 'name')}</H3>
-        <chakra.p color="accent.fg" fontWeight="semibold" marginTop="2" marginBottom="5">
+        <chakra.p color="accent.fg" fontWeight="semibold" mt="2" mb="5">
           {show('team', leader, 'position')}
         </chakra.p>
         {show('team', leader, 'bio', (bio) => (
@@ -78,7 +85,7 @@ function LeaderCard({ leader }: { leader: Leader }) {
 }
 
 function Leadership() {
-  const leader = leaderOf(useContent().team);
+  const [leader] = useContent().team;
   const { lead, ...heading } = useTexts(home).heading('home.leadership');
   return (
     <Section id="leadership" labelledBy="leadership-title" {...heading} lead={!leader && lead}>
@@ -121,41 +128,31 @@ const Card = chakra('li', {
 
 function Excellence() {
   const text = useTexts(home);
+  const eyebrow = text('home.excellence.eyebrow');
   return (
-    <Section
-      tone="subtle"
-      labelledBy="excellence-title"
-      {...text.heading('excellence')}
-      eyebrow={text('home.excellence.eyebrow')}
-    >
+    <Section tone="subtle" labelledBy="excellence-title" {...text.heading('excellence')} eyebrow={eyebrow}>
       <Fold until="md" more="Show More" less="Show Less" about={text.plain('excellence')}>
         <Cards id="excellence-cards" aria-labelledby="excellence-title">
           {cards.map((card, index) => (
             <Card key={card} data-folded={index < UNFOLDED_CARDS ? undefined : ''}>
-              <Drawing src={drawingOf(card)} width="full" aspectRatio="3 / 2" objectFit="cover" />
-              <chakra.div display="flex" flexDirection="column" flex="1" padding={{ base: '4', md: '6' }}>
+              <Drawing file={`./drawings/${card}.svg`} width="full" aspectRatio="3 / 2" objectFit="cover" />
+              <Flex direction="column" flex="1" p={{ base: '4', md: '6' }}>
                 <H3>{text(`home.excellence.${card}.title`)}</H3>
                 <chakra.p
                   textStyle={{ base: 'small', md: undefined }}
                   color="fg.muted"
-                  marginTop="3"
-                  marginBottom={{ base: '2', md: '4' }}
+                  mt="3"
+                  mb={{ base: '2', md: '4' }}
                   flex="1"
                 >
                   {text(`home.excellence.${card}.text`)}
                 </chakra.p>
-                <PageLink
-                  to="/services"
-                  {...beside}
-                  alignSelf="flex-start"
-                  minHeight="11"
-                  fontWeight="semibold"
-                >
+                <PageLink to="/services" {...beside} alignSelf="flex-start" minH="11" fontWeight="semibold">
                   {text('home.excellence.more')}
                   <chakra.span srOnly> about {text.plain(`home.excellence.${card}.title`)}</chakra.span>
                   <Icon name="arrow-right" />
                 </PageLink>
-              </chakra.div>
+              </Flex>
             </Card>
           ))}
         </Cards>
@@ -181,11 +178,11 @@ export default function HomePage() {
       <Section tone="subtle" labelledBy="connect-title">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 5fr)' }} alignItems="center">
           {statistics.length > 0 && (
-            <DarkCard aria-labelledby="figures-title" padding={{ base: '6', md: '10' }}>
-              <Eyebrow color="fg.inverted.accent" marginBottom="3">
+            <DarkCard aria-labelledby="figures-title" p={{ base: '6', md: '10' }}>
+              <Eyebrow color="fg.inverted.accent" mb="3">
                 {text('home.figures.eyebrow')}
               </Eyebrow>
-              <H2 id="figures-title" marginBottom={{ base: '8', md: '12' }}>
+              <H2 id="figures-title" mb={{ base: '8', md: '12' }}>
                 {text('home.figures.title')}
               </H2>
               <Stats figures={statistics} isInverted />
@@ -193,7 +190,7 @@ export default function HomePage() {
           )}
           <div>
             <H2 id="connect-title">{title}</H2>
-            <Lead marginTop="4" marginBottom="8">
+            <Lead mt="4" mb="8">
               {lead}
             </Lead>
             <LinkButton to="/contact" state={{ block: UPDATES_ID }}>

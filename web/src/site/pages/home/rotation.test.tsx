@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useRotation } from './rotation.ts';
+import { useRotation } from './hero.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitBio } from './split-bio.ts';
+import { splitBio } from './home-page.tsx';
 
 const sentence =
   'She has led the network since its first office opened in Nairobi and still answers letters herself.';

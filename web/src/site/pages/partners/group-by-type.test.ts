@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupByType } from './group-by-type.ts';
+import { groupByType } from './partner-directory.tsx';
 
 const partner = (name: string, type: string) => ({ name, type });
 const shape = (partners: { name: string; type: string }[]) =>

@@ -7,7 +7,6 @@ const LAND =
 const hubs = [
   { name: 'Nairobi', x: 26.4, y: 29.6, label: { x: 28.6, y: 30.6 } },
   { name: 'Istanbul', x: 22.5, y: 8.5, label: { x: 24.4, y: 7.4 } },
-  // A planned hub, as the figures of the page say.
   { name: 'Dubai', x: 35.6, y: 16.4, label: { x: 37.8, y: 17.1 }, isPlanned: true },
 ];
 
@@ -22,7 +21,7 @@ export function HubMap() {
     <chakra.svg
       viewBox="1 0 46 37"
       width="full"
-      maxWidth={{ base: 'md', md: 'none' }}
+      maxW={{ base: 'md', md: 'none' }}
       role="img"
       aria-label="Map: routes between Nairobi, Istanbul and Dubai"
       data-screen-only
@@ -42,7 +41,6 @@ export function HubMap() {
         },
       }}
     >
-      {/* The land fades out towards the edges. */}
       <radialGradient id="land" gradientUnits="userSpaceOnUse" cx="27" cy="18" r="23">
         <stop offset="0.5" stopColor="#8fb3a2" stopOpacity="0.5" />
         <stop offset="1" stopColor="#8fb3a2" stopOpacity="0" />

@@ -1,9 +1,8 @@
-import { chakra, Link } from '@chakra-ui/react';
+import { Box, chakra, Grid, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Body, beside, H3 } from '../../ui/blocks.tsx';
-import { groupByType } from './group-by-type.ts';
 
 type Partner = Content['partners'][number];
 
@@ -15,9 +14,9 @@ const Row = chakra('li', {
     columnGap: { base: '4', md: '8' },
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
-    minWidth: '0',
+    minW: '0',
     overflowWrap: 'anywhere',
-    '& + &': { paddingTop: { base: '5', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
+    '& + &': { pt: { base: '5', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });
 
@@ -34,8 +33,8 @@ const Mark = chakra('span', {
       // Most logos are made for a white ground.
       logo: {
         bg: 'white',
-        padding: { base: '1', md: '2' },
-        '& img': { maxHeight: '100%', maxWidth: '100%', objectFit: 'contain' },
+        p: { base: '1', md: '2' },
+        '& img': { maxH: '100%', maxW: '100%', objectFit: 'contain' },
       },
       tile: { bg: 'forest.900' },
     },
@@ -98,7 +97,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
       <H3 as="h4" alignSelf="center">
         {show('partners', partner, 'name')}
       </H3>
-      <chakra.div gridColumn={{ base: '2', md: 'auto' }}>
+      <Box gridColumn={{ base: '2', md: 'auto' }}>
         <Body>{show('partners', partner, 'description')}</Body>
         {websiteUrl && (
           <Link
@@ -106,7 +105,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
             aria-label={`Visit website of ${name}`}
             target="_blank"
             rel="noopener"
-            minHeight="11"
+            minH="11"
             {...beside}
             gap="1.5"
             fontSize="sm"
@@ -116,22 +115,35 @@ function PartnerRow({ partner }: { partner: Partner }) {
             <Icon name="arrow-up-right" width="1em" height="1em" />
           </Link>
         )}
-      </chakra.div>
+      </Box>
     </Row>
   );
 }
 
+/** Groups partners by type, whatever its case and spacing: strategic ones first, then in the order of appearance. */
+export function groupByType<Partner extends { type: string }>(partners: readonly Partner[]) {
+  const groups = new Map<string, { type: string; partners: Partner[] }>([
+    ['strategic', { type: 'strategic', partners: [] }],
+  ]);
+  for (const partner of partners) {
+    const type = partner.type.trim();
+    const group = groups.get(type.toLowerCase()) ?? { type, partners: [] };
+    groups.set(type.toLowerCase(), group);
+    group.partners.push(partner);
+  }
+  return [...groups.values()].filter((group) => group.partners.length > 0);
+}
+
 export function PartnerDirectory({ partners }: { partners: readonly Partner[] }) {
   return (
-    <chakra.div display="grid" gap={{ base: '7', lg: '10' }}>
+    <Grid gap={{ base: '7', lg: '10' }}>
       {groupByType(partners).map((group) => (
-        <chakra.div
+        <Grid
           key={group.type}
-          display="grid"
-          gridTemplateColumns={{ base: '1fr', lg: '14rem 1fr' }}
+          templateColumns={{ base: '1fr', lg: '14rem 1fr' }}
           columnGap="12"
           rowGap={{ base: '4', lg: '7' }}
-          paddingTop={{ base: '5', lg: '10' }}
+          pt={{ base: '5', lg: '10' }}
           borderTopWidth="1px"
         >
           <H3>{capitalized(group.type)}</H3>
@@ -140,8 +152,8 @@ export function PartnerDirectory({ partners }: { partners: readonly Partner[] })
               <PartnerRow key={partner.id} partner={partner} />
             ))}
           </chakra.ul>
-        </chakra.div>
+        </Grid>
       ))}
-    </chakra.div>
+    </Grid>
   );
 }

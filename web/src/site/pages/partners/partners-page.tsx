@@ -5,12 +5,9 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, DarkCard, Drawing, H2, Note } from '../../ui/blocks.tsx';
-import { Closing, ClosingDrawing } from '../../ui/closing.tsx';
-import { sceneOf } from '../../ui/drawings.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
-import { Section, SectionHeading } from '../../ui/section.tsx';
+import { Closing, ClosingDrawing, PageHero, Section, SectionHeading } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
 import { HubMap } from './hub-map.tsx';
 import { PartnerDirectory } from './partner-directory.tsx';
@@ -46,19 +43,16 @@ export default function PartnersPage() {
               <RichText text={content} textStyle="lead" color="fg.muted" />
             ))}
           </div>
-          <chakra.figure
-            paddingInlineStart={{ base: '6', md: '8' }}
-            borderInlineStart="3px solid {colors.accent.solid}"
-          >
+          <chakra.figure ps={{ base: '6', md: '8' }} borderInlineStart="3px solid {colors.accent.solid}">
             <chakra.blockquote textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }} textWrap="balance">
               {text.content('quote', richLine)}
             </chakra.blockquote>
-            <Note as="figcaption" marginTop="5">
+            <Note as="figcaption" mt="5">
               {text.title('quote')}
             </Note>
           </chakra.figure>
         </Columns>
-        <Stats figures={figures} marginTop={{ base: '14', md: '20' }} />
+        <Stats figures={figures} mt={{ base: '14', md: '20' }} />
       </Section>
       <Section tone="subtle">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
@@ -68,8 +62,8 @@ export default function PartnersPage() {
               {text.content('benefits', inListedItems('ticks', true))}
             </Fold>
           </section>
-          <DarkCard aria-labelledby="trust" padding={{ base: '6', md: '8' }}>
-            <H2 id="trust" textStyle="h3" fontSize="3xl" marginBottom="8">
+          <DarkCard aria-labelledby="trust" p={{ base: '6', md: '8' }}>
+            <H2 id="trust" textStyle="h3" fontSize="3xl" mb="8">
               {text.title('trust')}
             </H2>
             {text.content('trust', inListedItems('onDark'))}
@@ -86,7 +80,13 @@ export default function PartnersPage() {
         >
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
-        <Drawing src={sceneOf('together')} width="full" hideBelow="lg" borderRadius="xl" data-screen-only />
+        <Drawing
+          file="./scenes/together.svg"
+          width="full"
+          hideBelow="lg"
+          borderRadius="xl"
+          data-screen-only
+        />
       </Section>
       {partners.length > 0 && (
         <Section tone="subtle" labelledBy="directory" {...text.heading('partners.directory')}>

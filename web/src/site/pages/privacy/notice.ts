@@ -4,11 +4,9 @@ type Part = {
   id: string;
   title: string;
   paragraphs?: string[];
-  /** Texts by their names. */
   items?: Record<string, string>;
 };
 
-/** The item with the switch for counting. */
 export const COUNTS = 'How often our pages are opened';
 
 export const noticeDate = { machine: '2026-11-22', shown: '22 November 2026' };

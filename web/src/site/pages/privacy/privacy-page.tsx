@@ -1,4 +1,4 @@
-import { chakra, Link } from '@chakra-ui/react';
+import { Box, chakra, Link } from '@chakra-ui/react';
 import { useState } from 'react';
 import { texts as privacy } from '../../../shared/content/pages/privacy/texts.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
@@ -6,7 +6,7 @@ import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { isBrowserPrivate, isVisitorCounted, setVisitorCounted } from '../../lib/visits.ts';
 import { Checkbox, Columns, Container, H2, Note } from '../../ui/blocks.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
+import { PageHero } from '../../ui/sections.tsx';
 import { COUNTS, noticeDate, noticeFor } from './notice.ts';
 
 function CountingSwitch() {
@@ -16,7 +16,7 @@ function CountingSwitch() {
   const isPrivate = isHydrated && isBrowserPrivate();
   const isOn = !isHydrated || (chosen ?? isVisitorCounted());
   return (
-    <chakra.span display="flex" gap="3" alignItems="center" minHeight="11" marginTop="2" color="fg">
+    <chakra.span display="flex" gap="3" alignItems="center" minH="11" mt="2" color="fg">
       <Checkbox
         type="checkbox"
         role="switch"
@@ -40,7 +40,7 @@ export default function PrivacyPage() {
   return (
     <>
       <PageHero {...useTexts(privacy).heading('privacy')} />
-      <Container paddingBlock={{ base: '14', md: '24' }}>
+      <Container py={{ base: '14', md: '24' }}>
         <Columns gridTemplateColumns={{ lg: '16rem minmax(0, 1fr)' }} columnGap="20">
           <chakra.nav aria-label="On this page" position={{ lg: 'sticky' }} top="28">
             <chakra.ul borderInlineStartWidth="1px">
@@ -51,8 +51,8 @@ export default function PrivacyPage() {
                     variant="plain"
                     display="flex"
                     alignItems="center"
-                    minHeight="11"
-                    paddingInlineStart="5"
+                    minH="11"
+                    ps="5"
                     fontSize="sm"
                     color="fg.muted"
                     _hover={{ color: 'fg' }}
@@ -63,36 +63,36 @@ export default function PrivacyPage() {
               ))}
             </chakra.ul>
           </chakra.nav>
-          <chakra.div maxWidth="3xl">
+          <Box maxW="3xl">
             <Note>
               Last changed on <time dateTime={noticeDate.machine}>{noticeDate.shown}</time>
             </Note>
             {notice.map((part) => (
-              <chakra.section key={part.id} marginTop="12" aria-labelledby={part.id}>
+              <chakra.section key={part.id} mt="12" aria-labelledby={part.id}>
                 <H2 id={part.id} textStyle="h3" fontSize={{ base: '2xl', md: '3xl' }}>
                   {part.title}
                 </H2>
                 {part.paragraphs?.map((text) => (
-                  <chakra.p key={text} marginTop="4" color="fg.muted">
+                  <chakra.p key={text} mt="4" color="fg.muted">
                     {text}
                   </chakra.p>
                 ))}
                 {part.items && (
-                  <chakra.dl marginTop="6">
+                  <chakra.dl mt="6">
                     {Object.entries(part.items).map(([name, text]) => (
-                      <chakra.div key={name} paddingBlock="5" borderTopWidth="1px">
+                      <Box key={name} py="5" borderTopWidth="1px">
                         <chakra.dt fontWeight="semibold">{name}</chakra.dt>
-                        <chakra.dd marginTop="1.5" color="fg.muted">
+                        <chakra.dd mt="1.5" color="fg.muted">
                           {text}
                           {name === COUNTS && <CountingSwitch />}
                         </chakra.dd>
-                      </chakra.div>
+                      </Box>
                     ))}
                   </chakra.dl>
                 )}
               </chakra.section>
             ))}
-          </chakra.div>
+          </Box>
         </Columns>
       </Container>
     </>

@@ -1,23 +1,19 @@
-import { chakra } from '@chakra-ui/react';
-import { type DivisionSlug, divisions } from '@mipaka/contract';
+import { Box, chakra, Grid } from '@chakra-ui/react';
+import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
+import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Card, Container, DarkCard, H2, H3, Lead } from '../../ui/blocks.tsx';
+import { Body, Card, Container, DarkCard, H2, H3, Lead, round } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
-import { serviceFigures } from './figures.ts';
-import { ServiceItem } from './service-item.tsx';
-import { tabForKey } from './tabs.ts';
 
-/** The icon on the tab of each division, and the Inquiry Type that the button of its panel preselects. */
 const divisionLooks = {
   business: { icon: 'globe', inquiryType: 'business-inquiry' },
   digital: { icon: 'cpu', inquiryType: 'business-inquiry' },
@@ -28,7 +24,6 @@ const divisionLooks = {
 
 type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
-/** Below this window width the tabs stand in two columns, in CSS pixels. */
 const SMALL_PX = 768;
 
 /** The target of a tab's link without scripts: the tabs themselves, below the opening of the page. */
@@ -41,10 +36,10 @@ const Tab = chakra(Link, {
     flexDirection: { base: 'row', md: 'column' },
     alignItems: { base: 'center', md: 'flex-start' },
     gap: { base: '2.5', md: '3' },
-    minHeight: '14',
-    paddingBlock: { base: '2', md: '5' },
-    paddingInlineEnd: { md: '5', lg: '7' },
-    marginBottom: '-1px',
+    minH: '14',
+    py: { base: '2', md: '5' },
+    pe: { md: '5', lg: '7' },
+    mb: '-1px',
     borderBottomWidth: '3px',
     borderColor: 'transparent',
     color: 'fg.muted',
@@ -62,6 +57,24 @@ const Tab = chakra(Link, {
     },
   },
 });
+
+const slugs = divisions.map(({ slug }) => slug);
+
+export function tabFrom(search: URLSearchParams): DivisionSlug {
+  const named = search.get('tab');
+  return slugs.find((slug) => slug === named) ?? 'business';
+}
+
+/** The tab to which a key moves, around both ends of the list; null for keys that the tab list does not use. */
+export function tabForKey(key: string, current: DivisionSlug): DivisionSlug | null {
+  const index = slugs.indexOf(current);
+  const at = (position: number) => slugs[(position + slugs.length) % slugs.length] ?? null;
+  if (key === 'ArrowRight' || key === 'ArrowDown') return at(index + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return at(index - 1);
+  if (key === 'Home') return at(0);
+  if (key === 'End') return at(-1);
+  return null;
+}
 
 /** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
 function TabList({ active, onChange }: Props) {
@@ -88,13 +101,13 @@ function TabList({ active, onChange }: Props) {
   };
 
   return (
-    <chakra.div
+    <Box
       scrollMarginTop="16"
       // A phone shows all of them, in two columns; with large type, in one.
       display={{ base: 'grid', md: 'flex' }}
       gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
       columnGap={{ base: '4', md: '0' }}
-      paddingBlock={{ base: '2', md: '0' }}
+      py={{ base: '2', md: '0' }}
       borderBottomWidth={{ md: '1px' }}
       ref={list}
       role="tablist"
@@ -117,8 +130,42 @@ function TabList({ active, onChange }: Props) {
           {text.plain(`site.division.${slug}`)}
         </Tab>
       ))}
-    </chakra.div>
+    </Box>
   );
+}
+
+export function ServiceItem({ service }: { service: Content['services'][number] }) {
+  const show = useShow();
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: 'auto minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
+      columnGap={{ base: '4', md: '6' }}
+      rowGap="3"
+      alignContent="start"
+      py="6"
+      borderTopWidth="1px"
+    >
+      <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
+        <Icon name={iconFor(service.icon)} />
+      </chakra.span>
+      <Box minW="0" overflowWrap="anywhere">
+        <H3 pt="2">{show('services', service, 'title')}</H3>
+        <Body mt="2">{show('services', service, 'description')}</Body>
+      </Box>
+    </chakra.li>
+  );
+}
+
+type Statistics = Content['statistics'];
+
+/** `divisions` closes the page, `panel` stands beside the services: until staff save others, those of the company. */
+export function serviceFigures(statistics: Statistics) {
+  const own = statistics.filter(({ category }) => category === 'services');
+  const divisions = own.find(({ key }) => key.includes('division'));
+  const further = own.filter((figure) => figure !== divisions);
+  const panel = further.length > 0 ? further : statistics.filter(({ category }) => category === 'about');
+  return { panel, divisions };
 }
 
 function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }) {
@@ -128,10 +175,10 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const services = content.services.filter(({ division }) => division === slug);
   const stories = content.stories.filter(({ division }) => division === slug);
   const figures = serviceFigures(content.statistics).panel;
+  const crossings = `crossings-${slug}`;
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
       columnGap={{ lg: '16', xl: '24' }}
       rowGap={{ base: '8', lg: '12' }}
       alignItems="start"
@@ -139,8 +186,8 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
     >
       <H2>{name(`site.division.${slug}`)}</H2>
       <div>
-        <Lead marginTop={{ base: '-4', lg: '0' }}>{text(`services.${slug}`, richLine)}</Lead>
-        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} marginTop="8">
+        <Lead mt={{ base: '-4', lg: '0' }}>{text(`services.${slug}`, richLine)}</Lead>
+        <LinkButton to={`/contact?type=${divisionLooks[slug].inquiryType}`} mt="8">
           {text(`services.${slug}.action`)}
         </LinkButton>
       </div>
@@ -156,54 +203,43 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
         </chakra.ul>
       )}
       {stories.length > 0 && (
-        <Card
-          display="grid"
-          gap="6"
-          padding={{ base: '5', md: '8', xl: '10' }}
-          aria-labelledby={`crossings-${slug}`}
-        >
-          <H3 id={`crossings-${slug}`}>{text('services.crossings')}</H3>
+        <Card display="grid" gap="6" p={{ base: '5', md: '8', xl: '10' }} aria-labelledby={crossings}>
+          <H3 id={crossings}>{text('services.crossings')}</H3>
           {/* Mounted again for each opening, so that the route draws itself. */}
-          <Crossings
-            key={String(isOpen)}
-            stories={stories}
-            name={`crossing-${slug}`}
-            level="h4"
-            hasMap={isOpen}
-          />
+          <Crossings key={String(isOpen)} stories={stories} name={crossings} level="h4" hasMap={isOpen} />
         </Card>
       )}
       {figures.length > 0 && (
-        <DarkCard as="aside" aria-label="Figures" padding={{ base: '6', md: '8', xl: '10' }}>
+        <DarkCard as="aside" aria-label="Figures" p={{ base: '6', md: '8', xl: '10' }}>
           <Stats figures={figures} isInverted />
         </DarkCard>
       )}
-    </chakra.div>
+    </Grid>
   );
 }
 
 export function DivisionTabs({ active, onChange }: Props) {
   return (
     <>
-      <chakra.div id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
+      <Box id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
         <Container>
           <TabList active={active} onChange={onChange} />
         </Container>
-      </chakra.div>
+      </Box>
       {divisions.map(({ slug }) => (
-        <chakra.div
+        <Box
           key={slug}
           role="tabpanel"
           id={`panel-${slug}`}
           aria-labelledby={`tab-${slug}`}
           display={slug === active ? 'block' : 'none'}
           _print={{ display: 'block', breakInside: 'avoid' }}
-          paddingBlock={{ base: '12', md: '20' }}
+          py={{ base: '12', md: '20' }}
         >
           <Container>
             <DivisionPanel slug={slug} isOpen={slug === active} />
           </Container>
-        </chakra.div>
+        </Box>
       ))}
     </>
   );

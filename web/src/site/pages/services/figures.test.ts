@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceFigures } from './figures.ts';
+import { serviceFigures } from './division-tabs.tsx';
 
 const figure = (category: string, key: string) => ({
   id: key,

@@ -2,19 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
-import { useContent } from '../../../shared/lib/content/content.tsx';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Closing } from '../../ui/closing.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
 import { Questions } from '../../ui/questions.tsx';
-import { Section } from '../../ui/section.tsx';
-import { DivisionTabs } from './division-tabs.tsx';
-import { serviceFigures } from './figures.ts';
-import { ServiceItem } from './service-item.tsx';
-import { tabFrom } from './tabs.ts';
+import { Closing, PageHero, Section } from '../../ui/sections.tsx';
+import { DivisionTabs, ServiceItem, serviceFigures, tabFrom } from './division-tabs.tsx';
 
 /** Inlined into the document, because the drawing is the largest element of the first screen. */
 const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
@@ -30,7 +24,7 @@ function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
       src={inlined[`../../ui/drawings/${slug}.svg`]}
       alt=""
       width="full"
-      maxWidth={{ base: 'md', md: 'none' }}
+      maxW={{ base: 'md', md: 'none' }}
       aspectRatio="3 / 2"
       // The drawing's night green is at most as light as the ground, so that its edges do not show.
       mixBlendMode="lighten"
@@ -39,22 +33,19 @@ function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
   );
 }
 
-/** /services: the five divisions as tabs; `?tab=` names the open one. */
 export default function ServicesPage() {
   const { services, statistics } = useContent();
   const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
   const active = tabFrom(search);
+  const open = (tab: DivisionSlug) => setSearch({ tab }, { replace: true, preventScrollReset: true });
   const { divisions } = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
   return (
     <>
       <PageHero {...text.heading('services')} aside={<DivisionDrawing slug={active} />} />
-      <DivisionTabs
-        active={active}
-        onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
-      />
+      <DivisionTabs active={active} onChange={open} />
       {further.length > 0 && (
         <Section tone="subtle" space="small" labelledBy="further" {...text.heading('services.further')}>
           <chakra.ul display="grid" gridTemplateColumns={{ lg: '1fr 1fr' }} columnGap="16">
@@ -76,16 +67,13 @@ export default function ServicesPage() {
   );
 }
 
+const LARGE = 'clamp(8rem, 4rem + 16vw, 18rem)';
+
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
   const show = useShow();
   return (
     <chakra.p display="flex" alignItems="flex-end" flexWrap="wrap" columnGap="6" rowGap="2">
-      <chakra.span
-        fontFamily="heading"
-        fontSize="clamp(8rem, 4rem + 16vw, 18rem)"
-        lineHeight="0.8"
-        color="gold.300"
-      >
+      <chakra.span fontFamily="heading" fontSize={LARGE} lineHeight="0.8" color="gold.300">
         {show('statistics', figure, 'value')}
       </chakra.span>
       <chakra.span textStyle="lead" color="fg.inverted.muted">

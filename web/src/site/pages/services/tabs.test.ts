@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tabForKey, tabFrom } from './tabs.ts';
+import { tabForKey, tabFrom } from './division-tabs.tsx';
 
 describe('the tab in an address', () => {
   test.each([

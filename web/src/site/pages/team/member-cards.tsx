@@ -1,13 +1,30 @@
-import { chakra, Link } from '@chakra-ui/react';
+import { Box, chakra, Flex, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
-import { useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Body, Eyebrow, H2, H3, round } from '../../ui/blocks.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { cutAt, LEADER_PREVIEW, MEMBER_PREVIEW, previewOf } from './preview-of.ts';
 
 type Member = Content['team'][number];
+
+/** The exact number of characters of the leader's biography that a small screen shows at first. */
+export const LEADER_PREVIEW = 100;
+/** The most characters of other biographies at first: longer ones would give the cards of a row uneven heights. */
+const MEMBER_PREVIEW = 220;
+
+export function cutAt(text: string, length: number): { preview: string; rest: string } {
+  // Counts code points, so that no emoji is cut in half.
+  const characters = Array.from(text);
+  return { preview: characters.slice(0, length).join(''), rest: characters.slice(length).join('') };
+}
+
+/** Cuts at the end of a word, without its punctuation; a word longer than half of the preview is cut. */
+export function previewOf(text: string, length: number): { preview: string; rest: string } {
+  const words = `(?=.{${length + 1}}).{${Math.floor(length / 2)},${length}}(?=\\s)`;
+  const preview = new RegExp(`^${words}`, 'su').exec(text)?.[0].replace(/[.,;:!?]+$/, '');
+  return preview ? { preview, rest: text.slice(preview.length) } : cutAt(text, length);
+}
 
 /** Of the leader's biography wide screens show all, small ones exactly its first characters. */
 function Biography({ text, name, isOfLeader }: { text: string; name: string; isOfLeader?: boolean }) {
@@ -43,7 +60,7 @@ const RoundLink = chakra(Link, {
 function MemberLinks({ name, email, linkedinUrl }: Member) {
   if (!email && !linkedinUrl) return null;
   return (
-    <chakra.div display="flex" marginTop="2" marginInlineStart="-2.5">
+    <Flex mt="2" ms="-2.5">
       {email && (
         <RoundLink href={`mailto:${email}`}>
           <Icon name="mail" label={`Write to ${name}`} />
@@ -54,7 +71,7 @@ function MemberLinks({ name, email, linkedinUrl }: Member) {
           <Icon name="linkedin" label={`${name} on LinkedIn`} />
         </RoundLink>
       )}
-    </chakra.div>
+    </Flex>
   );
 }
 
@@ -69,36 +86,35 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
       rowGap="6"
       overflowWrap="anywhere"
     >
-      <chakra.div maxWidth={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
+      <Box maxW={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
         <Portrait member={member} sizes="(min-width: 48rem) 24rem, 8rem" isAboveFold={isFirst} />
-      </chakra.div>
-      <chakra.div alignSelf={{ base: 'center', md: 'end' }}>
+      </Box>
+      <Box alignSelf={{ base: 'center', md: 'end' }}>
         <Eyebrow>{show('team', member, 'position')}</Eyebrow>
-        <H2 textStyle={{ base: 'h2', md: 'h1' }} marginTop="3">
+        <H2 textStyle={{ base: 'h2', md: 'h1' }} mt="3">
           {show('team', member, 'name')}
         </H2>
-      </chakra.div>
-      <chakra.div gridColumn={{ base: '1 / -1', md: '2' }} minWidth="0">
-        <chakra.div textStyle="lead">
+      </Box>
+      <Box gridColumn={{ base: '1 / -1', md: '2' }} minW="0">
+        <Box textStyle="lead">
           {show('team', member, 'bio', (bio) => (
             <Biography text={bio} name={member.name} isOfLeader />
           ))}
-        </chakra.div>
+        </Box>
         <MemberLinks {...member} />
-      </chakra.div>
+      </Box>
     </chakra.article>
   );
 }
 
 const SMALL = '6.5rem';
 
-/** The photo stands beside the text on a phone; on wider screens above it, unless the card is small. */
 const Card = chakra('li', {
   base: {
     gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
     columnGap: '5',
     alignItems: 'start',
-    minWidth: '0',
+    minW: '0',
     overflowWrap: 'anywhere',
   },
   variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
@@ -124,16 +140,16 @@ export function MemberGrid({ members, isSmall = false }: { members: Member[]; is
             standIn={isSmall ? 'initials' : 'icon'}
             sizes={isSmall ? SMALL : `(min-width: 30rem) 22rem, ${SMALL}`}
           />
-          <chakra.div minWidth="0">
-            <H3 marginTop={{ sm: isSmall ? undefined : '5' }}>{show('team', member, 'name')}</H3>
-            <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" marginTop="1" marginBottom="3">
+          <Box minW="0">
+            <H3 mt={{ sm: isSmall ? undefined : '5' }}>{show('team', member, 'name')}</H3>
+            <chakra.p fontSize="sm" fontWeight="semibold" color="accent.fg" mt="1" mb="3">
               {show('team', member, 'position')}
             </chakra.p>
             {show('team', member, 'bio', (bio) => (
               <Biography text={bio} name={member.name} />
             ))}
             <MemberLinks {...member} />
-          </chakra.div>
+          </Box>
         </Card>
       ))}
     </chakra.ul>

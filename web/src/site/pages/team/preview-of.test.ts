@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAt, LEADER_PREVIEW, previewOf } from './preview-of.ts';
+import { cutAt, LEADER_PREVIEW, previewOf } from './member-cards.tsx';
 
 test('a cut after a hundred characters may split a word, and no text is lost', () => {
   const text = `${'Twelve words '.repeat(8)}and then some`;

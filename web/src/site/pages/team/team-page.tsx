@@ -1,16 +1,87 @@
-import { chakra } from '@chakra-ui/react';
-import { groupOfPosition } from '@mipaka/contract';
+import { chakra, Grid } from '@chakra-ui/react';
+import { type Content, groupOfPosition } from '@mipaka/contract';
 import { texts as declared } from '../../../shared/content/pages/team/texts.ts';
 import { useContent } from '../../../shared/lib/content/content.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Columns, H2 } from '../../ui/blocks.tsx';
-import { Closing } from '../../ui/closing.tsx';
-import { PageHero } from '../../ui/page-hero.tsx';
-import { Section } from '../../ui/section.tsx';
+import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
+import { Closing, PageHero, Section } from '../../ui/sections.tsx';
 import { FeaturedCard, MemberGrid } from './member-cards.tsx';
-import { OpenPlace, PortraitStrip } from './portraits.tsx';
+
+type Props = { members: Content['team'] };
+
+const MOST = 8;
+const SMALL_MOST = 4;
+
+const Strip = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    // Every other portrait stands lower; the edge of the opening cuts all of them.
+    '& > *': { flex: '1 1 0', maxW: '12rem' },
+    [`& > :nth-of-type(n + ${SMALL_MOST + 1})`]: { display: { base: 'none', md: 'block' } },
+    '& > :nth-of-type(even)': { mt: '6', mb: '-6' },
+  },
+});
+
+function PortraitStrip({ members }: Props) {
+  return (
+    <Strip aria-hidden data-screen-only>
+      {members.slice(0, MOST).map((member) => (
+        <Portrait
+          key={member.id}
+          member={member}
+          sizes="(min-width: 48rem) 11rem, 4.75rem"
+          isDecoration
+          borderBottomRadius="0"
+          {...edgeOnDark}
+        />
+      ))}
+    </Strip>
+  );
+}
+
+const FACES = 4;
+
+const Faces = chakra('div', {
+  base: {
+    display: 'flex',
+    '& > *': {
+      width: { base: '4.5rem', md: '7rem' },
+      flexShrink: '0',
+      aspectRatio: '1',
+      borderRadius: 'full',
+      // The ring has the colour of the ground, so that each face stands before the one to its left.
+      outline: '4px solid',
+      outlineColor: 'accent.solid',
+    },
+    '& > * + *': { ms: { base: '-3', md: '-5' } },
+  },
+});
+
+function OpenPlace({ members }: Props) {
+  if (members.length === 0) return null;
+  return (
+    <Faces aria-hidden data-screen-only>
+      {members.slice(-FACES).map((member) => (
+        <Portrait key={member.id} member={member} sizes="7rem" isDecoration />
+      ))}
+      <Grid
+        placeItems="center"
+        position="relative"
+        bg="accent.solid"
+        fontSize={{ base: 'xl', md: '3xl' }}
+        border="2px dashed currentColor"
+      >
+        <Icon name="plus" width="1em" height="1em" />
+      </Grid>
+    </Faces>
+  );
+}
 
 export default function TeamPage() {
   const { team } = useContent();
@@ -27,11 +98,11 @@ export default function TeamPage() {
       />
       {featured.length > 0 && (
         <Section space="large">
-          <chakra.div display="grid" gap={{ base: '16', md: '24' }}>
+          <Grid gap={{ base: '16', md: '24' }}>
             {featured.map((member, index) => (
               <FeaturedCard key={member.id} member={member} isFirst={index === 0} />
             ))}
-          </chakra.div>
+          </Grid>
         </Section>
       )}
       {heads.length > 0 && (
@@ -48,7 +119,7 @@ export default function TeamPage() {
         <Columns columnGap="20" rowGap="14" alignItems="stretch">
           {(['leadership', 'culture'] as const).map((name) => (
             <article key={name}>
-              <H2 marginBottom="6">{text.title(name)}</H2>
+              <H2 mb="6">{text.title(name)}</H2>
               {text.content(name, (content) => (
                 <RichText text={content} color="fg.muted" />
               ))}
@@ -56,11 +127,7 @@ export default function TeamPage() {
           ))}
         </Columns>
       </Section>
-      <Closing
-        isWarm
-        aside={team.length > 0 && <OpenPlace members={team} />}
-        {...text.heading('team.closing')}
-      >
+      <Closing isWarm aside={<OpenPlace members={team} />} {...text.heading('team.closing')}>
         <LinkButton to="/contact?type=career" colorPalette="brand">
           {text('team.closing.join')}
         </LinkButton>

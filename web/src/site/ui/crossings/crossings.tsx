@@ -1,11 +1,42 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import { type ChangeEvent, type PointerEvent, type Ref, useRef } from 'react';
+import { type Position, positionOf } from '../../../shared/content/places.ts';
 import { drawAgain, useDraw } from '../../lib/motion.ts';
 import { fills } from '../blocks.tsx';
 import { Fold, SMALL } from '../fold.tsx';
 import land from './land.svg?url&no-inline';
-import { FRAME, type Point, type Route, routeBetween } from './route.ts';
 import { type Story, StoryCard } from './story-card.tsx';
+
+/** Units of the map per degree: whole numbers are precise enough then. */
+const PER_DEGREE = 10;
+
+/** The part of the world on the map, the same as in land.svg. y grows southwards. */
+export const FRAME = { x: -190, y: -620, width: 820, height: 980 } as const;
+
+type Point = readonly [x: number, y: number];
+type Route = { from: Point; to: Point; path: string };
+
+const BEND = 0.22;
+
+/** An arc between two points that bends north, or west if it leads due north or south. */
+function arc([x1, y1]: Point, [x2, y2]: Point): string {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const side = dx > 0 || (dx === 0 && dy < 0) ? BEND : -BEND;
+  const bend = [(x1 + x2) / 2 + dy * side, (y1 + y2) / 2 - dx * side].map(Math.round);
+  return `M${x1} ${y1}Q${bend.join(' ')} ${x2} ${y2}`;
+}
+
+export const pointAt = ([east, north]: Position): Point => [
+  Math.round(east * PER_DEGREE),
+  Math.round(-north * PER_DEGREE),
+];
+
+export function routeBetween(from: string, to: string): Route | undefined {
+  const [start, end] = [positionOf(from), positionOf(to)];
+  if (!start || !end || start.join() === end.join()) return undefined;
+  const ends = [pointAt(start), pointAt(end)] as const;
+  return { from: ends[0], to: ends[1], path: arc(...ends) };
+}
 
 type NamedRoute = Route & { id: number; names: readonly [from: string, to: string] };
 
@@ -47,14 +78,13 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
   );
 }
 
-/** Africa, Europe and the Middle East with routes between cities. It is decoration, because the texts say the same. */
 function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> }) {
   return (
-    <chakra.div
+    <Box
       position={{ base: 'relative', md: 'sticky' }}
       top={{ md: '24' }}
       // While it sticks, all of it fits on the screen.
-      maxWidth={{ base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` }}
+      maxW={{ base: 'md', xl: `max(20rem, (100svh - 8rem) * ${FRAME.width / FRAME.height})` }}
       aspectRatio={`${FRAME.width} / ${FRAME.height}`}
       borderRadius="xl"
       overflow="clip"
@@ -75,7 +105,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
           </g>
         ))}
       </Lines>
-    </chakra.div>
+    </Box>
   );
 }
 
@@ -101,20 +131,19 @@ const columns = {
 
 const Item = chakra('li', {
   base: {
-    paddingBlock: { base: '6', md: '8' },
+    py: { base: '6', md: '8' },
     borderTopWidth: '1px',
-    '&:first-of-type': { md: { borderTopWidth: '0', paddingTop: '0' } },
+    '&:first-of-type': { md: { borderTopWidth: '0', pt: '0' } },
     '&:has(:checked)': { borderColor: 'accent.solid' },
   },
   variants: {
     /** Small screens unfold the chosen story alone, so that the map above stays near; without `:has()` they show all. */
     isChoice: {
-      true: { [SMALL]: { paddingBlock: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
+      true: { [SMALL]: { py: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
     },
   },
 });
 
-/** Shows only the chosen route. In browsers without `:has()` the thin lines still show all routes. */
 const showChosen = (routes: readonly NamedRoute[]) => ({
   '& [data-route]': { visibility: 'hidden' },
   ...Object.fromEntries(
@@ -177,7 +206,7 @@ export function Crossings({ stories, name, level, hasDivisions, hasMap = true }:
     </ul>
   );
   return (
-    <chakra.div
+    <Box
       {...(first && { ...besideMap, gridTemplateColumns: columns[hasChoice ? 'many' : 'one'] })}
       role={hasChoice ? 'radiogroup' : undefined}
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
@@ -196,6 +225,6 @@ export function Crossings({ stories, name, level, hasDivisions, hasMap = true }:
       ) : (
         list
       )}
-    </chakra.div>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { places } from '../../../shared/content/places.ts';
-import { FRAME, pointAt, routeBetween } from './route.ts';
+import { FRAME, pointAt, routeBetween } from './crossings.tsx';
 
 test('a route leads from one city to the other and bends north, whichever way it goes', () => {
   const there = routeBetween('Nairobi', 'Dubai');

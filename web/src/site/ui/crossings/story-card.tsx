@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Grid } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { site } from '../../../shared/content/texts/site.ts';
-import { joined, useShow } from '../../../shared/lib/content/editing.tsx';
+import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { Body, Checkbox, H3, Note } from '../blocks.tsx';
@@ -15,7 +15,6 @@ type Props = {
   choice?: { id: string; name: string; value: number; defaultChecked: boolean };
 };
 
-/** The figure stands above its label beside the texts, and before it below them. */
 const Outcome = chakra('div', {
   // Not as properties, which would win over the rule that folds stories on small screens.
   base: { display: { base: 'flex', lg: 'grid' }, alignItems: 'baseline', alignContent: 'start', gap: '3' },
@@ -28,17 +27,13 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const show = useShow();
   const text = useTexts(site);
   const division = hasDivision && story.division && text(`site.division.${story.division}`);
-  const credits = [
-    partner && show('stories', story, 'partner', (name) => `With ${name}`),
-    member && show('stories', story, 'member', (name) => `Led by ${name}`),
-  ];
   const ends = (
     <span>
       {show('stories', story, 'from')}
       <chakra.span srOnly> to </chakra.span>
       {/* Keeps the arrow on the line of the place that it leads to. */}
       <chakra.span display="inline-block">
-        <Icon name="arrow-right" display="inline" marginInline={{ base: '1', sm: '2' }} />
+        <Icon name="arrow-right" display="inline" mx={{ base: '1', sm: '2' }} />
         {show('stories', story, 'to')}
       </chakra.span>
     </span>
@@ -51,7 +46,7 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
       rowGap="5"
       overflowWrap="anywhere"
     >
-      <chakra.div display="grid" gap="3" alignContent="start">
+      <Grid gap="3" alignContent="start">
         <H3 as={level}>
           {choice ? (
             <chakra.label
@@ -69,38 +64,33 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
           )}
         </H3>
         <Note color="accent.fg" fontWeight="semibold">
-          {joined([show('stories', story, 'client'), division], ' · ')}
+          {show('stories', story, 'client')}
+          {division && <> · {division}</>}
         </Note>
         <Body data-detail>{show('stories', story, 'task')}</Body>
         {quote && quoteName && (
-          <chakra.figure
-            data-detail
-            paddingInlineStart="4"
-            borderInlineStart="2px solid {colors.accent.border}"
-          >
+          <chakra.figure data-detail ps="4" borderInlineStart="2px solid {colors.accent.border}">
             <chakra.blockquote textStyle="lead" fontFamily="heading" whiteSpace="pre-line">
               {show('stories', story, 'quote', (words) => `“${words}”`)}
             </chakra.blockquote>
             <Note as="figcaption">{show('stories', story, 'quoteName')}</Note>
           </chakra.figure>
         )}
-        {(partner || member) && <Note data-detail>{joined(credits, ' · ')}</Note>}
-      </chakra.div>
+        {(partner || member) && (
+          <Note data-detail>
+            {partner && show('stories', story, 'partner', (name) => `With ${name}`)}
+            {partner && member && ' · '}
+            {member && show('stories', story, 'member', (name) => `Led by ${name}`)}
+          </Note>
+        )}
+      </Grid>
       <Outcome data-detail>
-        <chakra.p
-          fontFamily="heading"
-          fontSize="4xl"
-          lineHeight="1"
-          fontVariantNumeric="lining-nums"
-          color="accent.fg"
-        >
+        <chakra.p textStyle="figure" fontSize="4xl" color="accent.fg">
           {show('stories', story, 'outcome')}
         </chakra.p>
         <Note>
-          {joined(
-            [show('stories', story, 'outcomeLabel'), weeks && show('stories', story, 'weeks', weeksIn)],
-            ', ',
-          )}
+          {show('stories', story, 'outcomeLabel')}
+          {Boolean(weeks) && <>, {show('stories', story, 'weeks', weeksIn)}</>}
         </Note>
       </Outcome>
     </chakra.article>

@@ -6,7 +6,7 @@ import {
   resourceNamed,
   valueIn,
 } from '@mipaka/contract';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { When } from '../../../ui/when.tsx';

@@ -1,6 +1,6 @@
 import { resourceNamed } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { pendingAt } from '../../lib/draft-changes.ts';

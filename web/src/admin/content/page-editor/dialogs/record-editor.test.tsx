@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { sampleOf } from '../../../../../../tests/platform/harness/samples.ts';
 import { useAuth } from '../../../../shared/lib/api/auth.tsx';
-import { siteMediaIn } from '../../../../shared/lib/content/site-media.ts';
+import { siteMediaIn } from '../../../../shared/lib/content/content.tsx';
 import { draftQuery } from '../../../lib/queries/draft-queries.ts';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { type OpenRecord, RecordEditor } from './record-editor.tsx';

@@ -1,5 +1,5 @@
 import { type DraftChange, nairobiTime, type ScheduledSet } from '@mipaka/contract';
-import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
+import { type Editing, type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
 import type { Chosen, Pending } from '../../lib/draft-changes.ts';
 import { infoOf, placeKey, scheduleAt } from '../../lib/site-places.ts';
 import type { OpenRecord } from '../dialogs/record-editor.tsx';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { Place } from '../../../../shared/lib/content/editing.tsx';
+import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../../shared/ui/icon.tsx';
 import { AdminTheme } from '../../../theme/provider.tsx';
 import { Action } from '../../../ui/action.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { EditContext, type Place } from '../../../../shared/lib/content/editing.tsx';
+import { EditContext, type Place } from '../../../../shared/lib/content/content.tsx';
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { builtInFor } from '../../lib/site-places.ts';
 import type { Session } from '../draft/session.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Place, useEditing } from '../../../../shared/lib/content/editing.tsx';
+import { type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
 import { pendingAt } from '../../lib/draft-changes.ts';

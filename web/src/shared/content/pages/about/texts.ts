@@ -1,5 +1,5 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { line, plain, section } from '../../texts/declare.ts';
+import { card, line, plain, section, title } from '../../texts/declare.ts';
 
 export const texts = {
   'about.eyebrow': plain('Hero, above the title', 'About us'),
@@ -23,37 +23,32 @@ export const texts = {
     'Divisions, text',
     'Five desks that share one client file: what one of them learns about a market, the others can use.',
   ),
-  'about.business': plain(
+  'about.business': card(
     'Divisions, text of the first',
     'Market entry, trade and export, and investment advice, from the first sample to the container that clears customs.',
-    240,
   ),
-  'about.digital': plain(
+  'about.digital': card(
     'Divisions, text of the second',
     'AI and automation, cloud and digital marketing, handed over to a team that can run them without us.',
-    240,
   ),
-  'about.education': plain(
+  'about.education': card(
     'Divisions, text of the third',
     'University admissions, career training and scholarships, from shortlist to enrolment.',
-    240,
   ),
-  'about.talent': plain(
+  'about.talent': card(
     'Divisions, text of the fourth',
     'Work abroad advice, talent matching and programmes for the diaspora, with fees that no candidate pays.',
-    240,
   ),
-  'about.media': plain(
+  'about.media': card(
     'Divisions, text of the fifth',
     'Event management, media production and talent management, from the invitation to the recording.',
-    240,
   ),
   values: section('Core Values', 'items', {
     title: 'Core Values',
     content:
       'Global: We work where our clients are going, not only where we are. Local law, language and custom come first in every plan.\n\nInnovation: We use automation and AI where they save our clients time or risk, and say so plainly where a phone call still works better.\n\nExcellence: One accountable lead, written milestones and honest reporting, on a first consultation and on a three-year programme alike.',
   }),
-  'about.closing.title': plain('End of the page, title', 'Where would you like to be in a year?', 120),
+  'about.closing.title': title('End of the page, title', 'Where would you like to be in a year?'),
   'about.closing.lead': line(
     'End of the page, text',
     `Tell us the market, the degree or the job you have in mind. We reply within ${REPLY_HOURS} hours.`,

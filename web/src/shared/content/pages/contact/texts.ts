@@ -1,9 +1,9 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { item, line, plain } from '../../texts/declare.ts';
+import { item, line, note, plain, title } from '../../texts/declare.ts';
 
 export const texts = {
   'contact.eyebrow': plain('Hero, above the title', `We answer within ${REPLY_HOURS} hours`),
-  'contact.title': plain('Hero, title', 'Contact Us', 120),
+  'contact.title': title('Hero, title', 'Contact Us'),
   'contact.lead': line(
     'Hero, text',
     'Tell us where you want to go: a market, a university, a job, a stage. A person from the right division writes back.',
@@ -26,19 +26,17 @@ export const texts = {
     60,
   ),
   'contact.form.title': plain('Form, title', 'Send us a Message'),
-  'contact.receipt.title': plain(
+  'contact.receipt.title': title(
     'Form, thanks for a message: below the title',
     'Your message is on our desk in Nairobi.',
-    120,
   ),
   'contact.receipt.text': line(
     'Form, thanks for a message: text behind the reference',
     'Keep it at hand if you call.',
   ),
-  'contact.receipt.received': plain(
+  'contact.receipt.received': note(
     'Form, thanks for a message: text of the first step, which is done',
     'You have your reference.',
-    160,
   ),
   'contact.receipt.next': plain('Form, thanks for a message: above the steps', 'What happens next', 60),
   'contact.receipt.another': plain('Form, thanks for a message: button', 'Write another message', 40),
@@ -52,10 +50,9 @@ export const texts = {
     'Stay Updated, text',
     'Our newsletter: openings, deadlines and events, once a month. Every issue has a link to unsubscribe.',
   ),
-  'contact.updates.done': plain(
+  'contact.updates.done': note(
     'Stay Updated, once the address was sent',
     'Almost done: follow the link in the mail that we have sent you.',
-    160,
   ),
   'contact.questions': plain('Questions, title', 'Before you write'),
 };

@@ -1,5 +1,5 @@
 import { business } from '@mipaka/contract';
-import { item, line, plain, section } from '../../texts/declare.ts';
+import { item, line, plain, section, title } from '../../texts/declare.ts';
 
 export const texts = {
   'home.eyebrow': plain('Hero, above the title', `${business.name} · ${business.office}`),
@@ -28,11 +28,7 @@ export const texts = {
   'home.services': plain('Hero, second button', 'Services', 40),
   'home.scroll': plain('Hero, link to the leadership', 'Scroll to explore', 40),
   'home.leadership.eyebrow': plain('Leadership, above the title', 'Leadership'),
-  'home.leadership.title': plain(
-    'Leadership, title',
-    'Led by people who have made the crossing themselves',
-    120,
-  ),
+  'home.leadership.title': title('Leadership, title', 'Led by people who have made the crossing themselves'),
   'home.leadership.lead': line(
     'Leadership, text while no founder or chief executive is among the team',
     'Our advisers have traded, studied and worked in the regions that we connect. Meet the people who will be responsible for your project.',
@@ -62,13 +58,13 @@ export const texts = {
   }),
   'home.excellence.more': plain('Business Excellence, link of each card', 'Learn More', 40),
   'home.crossings.eyebrow': plain('Crossings, above the title', 'Crossings'),
-  'home.crossings.title': plain('Crossings, title', 'Where it began, and what arrived', 120),
+  'home.crossings.title': title('Crossings, title', 'Where it began, and what arrived'),
   'home.crossings.lead': line(
     'Crossings, text',
     'What a client asked for, what we did, and the result in one figure.',
   ),
   'home.figures.eyebrow': plain('Figures, above the title', 'In figures'),
-  'home.figures.title': plain('Figures, title', 'A young network with a long reach', 120),
+  'home.figures.title': title('Figures, title', 'A young network with a long reach'),
   connect: section('Stay Connected', 'line', {
     title: 'Stay Connected',
     content:

@@ -1,4 +1,4 @@
-import { line, plain, section } from '../../texts/declare.ts';
+import { line, plain, section, title } from '../../texts/declare.ts';
 
 export const texts = {
   'partners.eyebrow': plain('Hero, above the title', 'Partners'),
@@ -36,7 +36,7 @@ export const texts = {
     content:
       'Confidential by default: We work under a non-disclosure agreement before any client information is shared.\n\nChecked before introduced: We confirm registration, references and decision makers before we put two parties in one room.\n\nPresent on the ground: Our hubs answer in local working hours, and somebody can visit the site.',
   }),
-  'partners.closing.title': plain('End of the page, title', 'Bring us a problem worth sharing.', 120),
+  'partners.closing.title': title('End of the page, title', 'Bring us a problem worth sharing.'),
   'partners.closing.lead': line(
     'End of the page, text',
     'One call of thirty minutes is enough to see whether we should go further.',

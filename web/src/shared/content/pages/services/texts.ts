@@ -1,4 +1,4 @@
-import { line, plain, section } from '../../texts/declare.ts';
+import { line, plain, section, title } from '../../texts/declare.ts';
 
 export const texts = {
   'services.eyebrow': plain('Hero, above the title', 'Services'),
@@ -39,7 +39,7 @@ export const texts = {
     'Services that belong to no single desk.',
   ),
   'services.questions': plain('Questions, title', 'Before you choose'),
-  'services.closing.title': plain('End of the page, title', 'Not sure which desk is yours?', 120),
+  'services.closing.title': title('End of the page, title', 'Not sure which desk is yours?'),
   'services.closing.lead': line(
     'End of the page, text',
     'Describe what you want to achieve. In a first consultation we tell you which of our services help, and which you don’t need.',

@@ -1,4 +1,4 @@
-import { line, plain, section } from '../../texts/declare.ts';
+import { line, plain, section, title } from '../../texts/declare.ts';
 
 export const texts = {
   'team.eyebrow': plain('Hero, above the title', 'Our team'),
@@ -24,7 +24,7 @@ export const texts = {
     content:
       'Our team meets across several languages and time zones, so we write things down, start on time and ask before we assume.\n\nWe celebrate the quiet wins: a container cleared on schedule, a first pay slip abroad, an offer letter forwarded at midnight.',
   }),
-  'team.closing.title': plain('End of the page, title', 'Want to Join Our Global Mission?', 120),
+  'team.closing.title': title('End of the page, title', 'Want to Join Our Global Mission?'),
   'team.closing.lead': line(
     'End of the page, text',
     'We look for people who know a place well and would like to open it for others.',

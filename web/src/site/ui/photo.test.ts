@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoSource } from './photo.ts';
+import { photoSource } from './portrait.tsx';
 
 test('a photo offers all its renditions, narrowest first', () => {
   expect(photoSource({ photo: '/media/abc-900.webp', photoWidth: 900, photoHeight: 1_200 })).toEqual({

@@ -1,6 +1,6 @@
 import { type Content, emptyContent } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { selectContent } from './needs.ts';
+import { selectContent } from './content.tsx';
 
 const figure = (id: string) => ({ id, key: id, value: '1', label: id, scope: null, category: 'home' });
 const content: Content = { ...emptyContent, statistics: [figure('a'), figure('b')] };
