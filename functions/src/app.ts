@@ -18,7 +18,7 @@ import { healthCalls } from './platform/calls/health.ts';
 import { type Implementation, implement } from './platform/calls/implement.ts';
 import { mount } from './platform/calls/mount.ts';
 import { openApi } from './platform/calls/openapi.ts';
-import { DEADLINE_MS, inTime } from './platform/http/deadline.ts';
+import { DEADLINE_MS, inTime } from './platform/deadline.ts';
 import { securityHeaders } from './platform/http/headers.ts';
 import { HttpError, onError, sendProblem, toHttpError } from './platform/http/http-error.ts';
 import { isMalformed } from './platform/http/raw-request.ts';

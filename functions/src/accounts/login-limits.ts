@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/db.ts';
-import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits/limits.ts';
+import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits.ts';
 
 const ALL_SHARDS = 4;
 

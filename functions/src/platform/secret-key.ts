@@ -7,7 +7,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
-import { commitUnless, withoutDeadline } from './firestore/commit.ts';
+import { withoutDeadline } from './deadline.ts';
+import { commitUnless } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
 /** The text was sealed with another key or for another context, or was changed since. */

@@ -6,8 +6,7 @@ import type { RenderedPage } from '@mipaka/contract';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import type { Config } from '../platform/config.ts';
-import { CDN_CACHE, cdnCacheUntil } from '../platform/http/cdn.ts';
-import { securityHeaders } from '../platform/http/headers.ts';
+import { CDN_CACHE, cdnCacheUntil, securityHeaders } from '../platform/http/headers.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { failure, log } from '../platform/log.ts';
 

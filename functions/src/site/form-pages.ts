@@ -13,12 +13,12 @@ import {
   SUBSCRIBED_PARAMETER,
 } from '@mipaka/contract';
 import { receiveInquiry } from '../inbox/visitor-messages.ts';
+import { DEADLINE_MS, inTime } from '../platform/deadline.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
 import { callerOf } from '../platform/http/caller.ts';
-import { DEADLINE_MS, inTime } from '../platform/http/deadline.ts';
 import { HttpError, toHttpError } from '../platform/http/http-error.ts';
 import { isFromOwnPage, mediaTypeOf, pathOf, readRawBody } from '../platform/http/raw-request.ts';
-import { createMessageLimits } from '../platform/limits/message-limits.ts';
+import { createMessageLimits } from '../platform/limits.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';

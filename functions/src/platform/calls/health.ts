@@ -1,8 +1,8 @@
 import { api } from '@mipaka/contract';
 import type { Services } from '../../services.ts';
+import { within } from '../deadline.ts';
 import { collections } from '../firestore/db.ts';
-import { within } from '../firestore/within.ts';
-import { CDN_CACHE_HEALTH } from '../http/cdn.ts';
+import { CDN_CACHE_HEALTH } from '../http/headers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Implementation, implement } from './implement.ts';
 

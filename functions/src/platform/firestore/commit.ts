@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type {
   DocumentReference,
   Firestore,
@@ -6,22 +5,8 @@ import type {
   WriteBatch,
   WriteResult,
 } from 'firebase-admin/firestore';
+import { refuseAfterDeadline } from '../deadline.ts';
 import { type CodeName, isCode, raiseVersion } from './db.ts';
-import { DeadlinePassed } from './errors.ts';
-
-/** The signal of the current request; aborted once the caller was answered without waiting for the work any longer. */
-const deadline = new AsyncLocalStorage<AbortSignal>();
-
-/** Runs a request. After the signal is aborted, nothing that the request started can commit. */
-export const withDeadline = <T>(signal: AbortSignal, run: () => T): T => deadline.run(signal, run);
-
-/** Runs work that several requests wait for, so that it does not end with the request that happened to start it. */
-export const withoutDeadline = <T>(run: () => T): T => deadline.exit(run);
-
-/** Throws DeadlinePassed when the caller has already been answered. */
-export function refuseAfterDeadline(): void {
-  if (deadline.getStore()?.aborted) throw new DeadlinePassed();
-}
 
 /** Shows that a batch was committed although its answer was lost: a document that only it creates, or a check. */
 type Proof = DocumentReference | (() => Promise<boolean>);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { commitUnless, withoutDeadline } from './commit.ts';
+import { withoutDeadline } from '../deadline.ts';
+import { commitUnless } from './commit.ts';
 import { collections } from './db.ts';
 
 /** Most bytes of a snapshot in one document; Firestore allows 1 MiB with everything in it. */

@@ -8,10 +8,10 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { Limit } from '../config.ts';
-import { commit, deleteAll } from '../firestore/commit.ts';
-import { collections } from '../firestore/db.ts';
-import { TooMany } from '../firestore/errors.ts';
+import type { Config, Limit } from './config.ts';
+import { commit, deleteAll } from './firestore/commit.ts';
+import { collections } from './firestore/db.ts';
+import { TooMany } from './firestore/errors.ts';
 
 type Options = Limit & {
   /** Documents that share the counting; more than one where all callers count into the same limit. */
@@ -142,4 +142,28 @@ export async function clearLimits(db: Firestore, ...buckets: Bucket[]): Promise<
 export async function clearSubject(db: Firestore, subject: string): Promise<void> {
   const { docs } = await db.collection(collections.limits).where('subject', '==', subject).get();
   await deleteAll(db, docs);
+}
+
+/** Documents that share the counting of all messages of a kind. */
+const ALL_SHARDS = 4;
+
+/** The limits on a kind of messages. `take` counts one and says whether it came in a flood; `check` counts nothing. */
+export function createMessageLimits(
+  db: Firestore,
+  { limits }: Config,
+  name: 'contact' | 'newsletter' | 'password-link' | 'mail',
+) {
+  const perAddress = createLimit(db, `${name}-address`, limits.formAddress);
+  const forAll = createLimit(db, `${name}-all`, { ...limits.formAll, shards: ALL_SHARDS });
+
+  return {
+    check: async (address: string): Promise<void> => {
+      await checkLimits(db, [perAddress(address)]);
+    },
+
+    take: async (address: string): Promise<{ isFlood: boolean }> => {
+      const [, earlier = 0] = await takeFromLimits(db, perAddress(address), forAll('all'));
+      return { isFlood: earlier >= limits.formFlood.max };
+    },
+  };
 }
