@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limitParameters, mostOf } from '../functions/src/platform/config.ts';
+import { limitParameters } from '../functions/src/platform/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
 import { freePort, HOST } from '../tools/suite/ports.ts';
@@ -25,7 +25,7 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   SMTP_URL: 'none',
   ACCOUNT_KEY: 'half of the keys of accounts, for the benches',
   INQUIRY_RETENTION_MONTHS: '24',
-  ...Object.fromEntries(limitParameters.map(({ parameter, limit }) => [parameter, String(mostOf(limit))])),
+  ...Object.fromEntries(limitParameters.map(({ parameter, most }) => [parameter, String(most)])),
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });

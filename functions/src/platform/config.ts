@@ -1,42 +1,10 @@
+import { business, INQUIRY_MONTHS } from '@mipaka/contract';
+import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
+import { addressIn } from './mail/addresses.ts';
+import { type FunctionName, grantedSecrets } from './service-accounts.ts';
+
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
-
-/** The mail server, as smtp://user:password@host:port, and the sender. `?tls=off` at the end allows plain text. */
-export type Smtp = { url: string; from: string };
-
-/** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
-type PushKeys = { publicKey: string; privateKey: string; subject: string };
-
-/** Whether push messages can be sent at all. */
-export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>
-  publicKey !== '' && privateKey !== '';
-
-/** The settings that differ between deployments. index.ts fills them from the functions' parameters. */
-export type Config = {
-  /** Origins that may write, in addition to requests that the browser marks as same-origin. */
-  origins: readonly string[];
-  /** True on the emulators: cookies without Secure, loopback origins accepted. */
-  isEmulator: boolean;
-  /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
-  webApiKey: string;
-  /** Where the emulators listen, as host:port; null in production. */
-  emulators: { auth: string; firestore: string } | null;
-  smtp: Smtp;
-  mailTo: string;
-  /** The address below which each answer has its own address for replies; empty for the firm's address. */
-  mailReplyTo: string;
-  /** The secret with which the service that receives mails proves its identity; empty where none is set up. */
-  mailInboundSecret: string;
-  /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
-  accountKey: string;
-  push: PushKeys;
-  /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
-  isLocalAllowed: boolean;
-  /** The office hours in which the time to the promised answer runs, for `parseOfficeHours`; empty for always. */
-  officeHours: string;
-  inquiryMonths: number;
-  limits: typeof defaultLimits;
-};
 
 /** The limits of a deployment that sets none (docs/decisions/limits.md). */
 export const defaultLimits = {
@@ -67,8 +35,26 @@ export const defaultLimits = {
   /** Change notifications of one instance, which combines those above: a document bears about one write a second. */
   changeNotifications: { max: 3, seconds: 3 },
 };
+type Limits = typeof defaultLimits;
 
-/** The functions' parameters that set limits, with the limit of a deployment that does not set them. */
+const text = (name: string, fallback: string, description: string) =>
+  defineString(name, { default: fallback, description });
+const number = (name: string, fallback: number, description?: string) =>
+  defineInt(name, { default: fallback, description });
+
+export const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
+const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
+const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
+const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
+const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
+const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
+const hoursText = 'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always';
+const officeHours = text('OFFICE_HOURS', '', hoursText);
+const monthsText = 'Months; 0 keeps inquiries for ever';
+const inquiryMonths = number('INQUIRY_RETENTION_MONTHS', INQUIRY_MONTHS, monthsText);
+const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
+
+/** The functions' parameters that set limits: the most events of a limit, or seconds. */
 export const limitParameters = Object.entries({
   loginName: 'LOGIN_FAILURES_PER_NAME',
   loginAll: 'LOGIN_FAILURES_PER_MINUTE',
@@ -79,10 +65,65 @@ export const limitParameters = Object.entries({
   mailDomain: 'MAILS_PER_DOMAIN',
   visitsWrittenSeconds: 'COUNTS_WRITTEN_AFTER_SECONDS',
   contentSeconds: 'CONTENT_FRESH_SECONDS',
-} satisfies Partial<Record<keyof Config['limits'], string>>).map(([name, parameter]) => ({
-  ...{ name, parameter },
-  limit: defaultLimits[name as keyof Config['limits']],
-}));
+} satisfies Partial<Record<keyof Limits, string>>).map(([name, parameter]) => {
+  const limit: Limit | number = defaultLimits[name as keyof Limits];
+  const most = typeof limit === 'number' ? limit : limit.max;
+  const value = number(parameter, most);
+  const read = () => (typeof limit === 'number' ? value.value() : { ...limit, max: value.value() });
+  return { name, parameter, most, read };
+});
 
-/** The number that a parameter sets: the most events of a limit, or seconds. */
-export const mostOf = (limit: Limit | number): number => (typeof limit === 'number' ? limit : limit.max);
+const smtpUrl = defineSecret('SMTP_URL');
+const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
+const accountKey = defineSecret('ACCOUNT_KEY');
+const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
+/** The value that stands for an unset secret, because a secret cannot be empty. */
+const NONE = 'none';
+
+export const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
+
+/** The settings of a function, when its first request arrives: before, parameters have no value. */
+export function readConfig(name: FunctionName) {
+  const granted = grantedSecrets[name] ?? [];
+  /** Empty for a secret that is not set, or not granted to the function. */
+  const secretIn = (secret: typeof accountKey) =>
+    granted.includes(secret.name) && secret.value() !== NONE ? secret.value() : '';
+  const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST, LOCAL_RECEIVERS } = process.env;
+  const emulators = {
+    auth: FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
+    firestore: FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
+  };
+  const limits = Object.fromEntries(limitParameters.map(({ name, read }) => [name, read()]));
+  return {
+    /** Origins that may write, in addition to requests that the browser marks as same-origin. */
+    origins: origins.value().split(/\s*,\s*/),
+    /** Cookies without Secure, loopback origins accepted. */
+    isEmulator,
+    /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
+    webApiKey: webApiKey.value(),
+    /** Where the emulators listen, as host:port. */
+    emulators: isEmulator ? emulators : null,
+    /** The mail server, as smtp://user:password@host:port, and the sender; `?tls=off` at the end allows plain text. */
+    smtp: { url: secretIn(smtpUrl), from: mailFrom.value() },
+    mailTo: mailTo.value(),
+    /** The address below which each answer has its own address for replies. */
+    mailReplyTo: mailReplyTo.value(),
+    /** The secret with which the service that receives mails proves its identity. */
+    mailInboundSecret: secretIn(inboundSecret),
+    /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
+    accountKey: secretIn(accountKey),
+    /** Our key pair for push services (VAPID, RFC 8292), as base64url, and our contact address for them. */
+    push: {
+      publicKey: vapidPublicKey.value(),
+      privateKey: secretIn(vapidPrivateKey),
+      subject: `mailto:${addressIn(mailFrom.value())}`,
+    },
+    /** Whether push services and webhooks may be on this machine or in private networks. */
+    isLocalAllowed: isEmulator && LOCAL_RECEIVERS === 'true',
+    officeHours: officeHours.value(),
+    inquiryMonths: inquiryMonths.value(),
+    limits: { ...defaultLimits, ...limits } as Limits,
+  };
+}
+export type Config = ReturnType<typeof readConfig>;
+export type Smtp = Config['smtp'];

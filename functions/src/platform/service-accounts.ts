@@ -9,3 +9,13 @@ export const serviceAccounts = {
   mailretry: 'mipaka-mailretry',
   cleanup: 'mipaka-cleanup',
 } as const;
+export type FunctionName = keyof typeof serviceAccounts;
+
+/** The secrets that a function may read; the others read none. */
+export const grantedSecrets: { [N in FunctionName]?: string[] } = {
+  api: ['ACCOUNT_KEY', 'SMTP_URL'],
+  inbound: ['MAIL_INBOUND_SECRET'],
+  mail: ['ACCOUNT_KEY', 'SMTP_URL'],
+  notify: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'],
+  mailretry: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'],
+};
