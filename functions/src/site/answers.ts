@@ -68,7 +68,7 @@ export type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
+export function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
   const own = {
     ...securityHeaders,
     'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
@@ -78,17 +78,15 @@ function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, 
   return { status, headers: { ...own, ...headers }, text, encoded: {} };
 }
 
+/** A page, which caches may keep if it `isKept` and not part of the dashboard. */
 export function readyPage(page: RenderedPage, config: Config, isKept: boolean, isPreview = false): Ready {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policyOf(page, config, isPreview),
     ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
   };
-  return readyText(page.html, isKept, headers, page.status);
+  return readyText(page.html, isKept && page.zone === 'site', headers, page.status);
 }
-
-export const readySitemap = (text: string, isKept: boolean): Ready =>
-  readyText(text, isKept, { 'Content-Type': 'application/xml; charset=utf-8' });
 
 /** Redirects the browser to another address: 303 after a form, 301 from another spelling of a page's address. */
 export const redirect = (status: 301 | 303, location: string): Ready =>
