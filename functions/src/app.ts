@@ -97,12 +97,9 @@ export function createApp(
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(observe(deadlineMs));
-  app.use((req, _res, next) => {
-    if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
-    next();
-  });
   app.use(mount(implementations, services));
-  app.use(() => {
+  app.use((req) => {
+    if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
     throw new HttpError(404, 'There is nothing at this address');
   });
   app.use('/media', keepMissing);

@@ -14,15 +14,9 @@ import {
   recentChange,
   withoutAccount,
 } from '@mipaka/contract';
-import type {
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
-import { collections, normalizeKey } from './firestore/db.ts';
+import { type Batch, collections, normalizeKey } from './firestore/db.ts';
 import { newestBy, readPage } from './firestore/pages.ts';
 
 const newest = newestBy('at');
@@ -79,11 +73,7 @@ export function withoutAddress<T>(value: T, address: string): T {
 }
 
 /** Adds the entry of a change to the batch that makes it. Its random id proves that the batch was committed. */
-export function writeActivity(
-  db: Firestore,
-  batch: WriteBatch | Transaction,
-  { before, after, ...entry }: Activity,
-): void {
+export function writeActivity(db: Firestore, batch: Batch, { before, after, ...entry }: Activity): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
   // Entries about accounts concern staff and belong to the account: no export or erasure of a person finds them.
@@ -104,14 +94,12 @@ type ActivityFilter = Omit<QueryOf<(typeof api)['activity.list']>, 'limit' | 'cu
 /** A page of the activity log, newest first. Reads at most one entry more than it gives. */
 export async function listActivity(db: Firestore, filter: ActivityFilter, limit: number, cursor?: string) {
   const { collection, recordId, actor, action, day } = filter;
-  let query: FirebaseFirestore.Query = db.collection(collections.activity);
+  let query: Query = db.collection(collections.activity);
   // Each has an index of its own, sorted by time; Firestore merges the indexes when several are given.
   for (const [field, value] of Object.entries({ collection, recordId, 'actor.id': actor, action })) {
     if (value) query = query.where(field, '==', value);
   }
-  if (day) {
-    query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
-  }
+  if (day) query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
   return readPage(query, newest, limit, cursor, readEntry);
 }
 

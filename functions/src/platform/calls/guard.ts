@@ -8,6 +8,7 @@ import {
 } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
+import { SessionEnded } from '../firestore/errors.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
 import { DEVICE, MARK_MS } from './device-marks.ts';
@@ -53,7 +54,7 @@ export async function requireSession(
 ): Promise<Session> {
   const token = tokenOf(req);
   const session = token && (await sessions.find(token, isBackground || req.get('x-background') === '1'));
-  if (!session) throw new HttpError(401, 'Please sign in');
+  if (!session) throw new SessionEnded();
   return session;
 }
 

@@ -1,20 +1,14 @@
-import type {
-  DocumentReference,
-  Firestore,
-  Transaction,
-  WriteBatch,
-  WriteResult,
-} from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { refuseAfterDeadline } from '../deadline.ts';
-import { type CodeName, isCode, raiseVersion } from './db.ts';
+import { type Batch, type CodeName, isCode, raiseVersion } from './db.ts';
 
 /** Shows that a batch was committed although its answer was lost: a document that only it creates, or a check. */
 type Proof = DocumentReference | (() => Promise<boolean>);
 
-const proofs = new WeakMap<WriteBatch | Transaction, Proof>();
+const proofs = new WeakMap<Batch, Proof>();
 
 /** Notes the proof of a batch. Entries of the activity log and the security log do this themselves. */
-export function provedBy(batch: WriteBatch | Transaction, proof: Proof): void {
+export function provedBy(batch: Batch, proof: Proof): void {
   proofs.set(batch, proof);
 }
 
@@ -28,10 +22,7 @@ const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> 
  * own writes: the proof decides. A batch without proof must be harmless to repeat. Throws Firestore's error, and
  * DeadlinePassed. Gives the result of each write; undefined where only the proof is known.
  */
-export async function commit(
-  batch: WriteBatch,
-  proof = proofs.get(batch),
-): Promise<WriteResult[] | undefined> {
+export async function commit(batch: WriteBatch, proof = proofs.get(batch)) {
   refuseAfterDeadline();
   try {
     return await batch.commit();

@@ -89,7 +89,7 @@ export function nextTimestamp(previous?: string, now = Date.now()): string {
 }
 
 /** Notifies instances and open dashboards of changed collections, in the batch that changes them. */
-export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
+export function raiseVersion(db: Firestore, batch: Batch, ...changed: string[]): void {
   (batch as WriteBatch).set(
     db.collection(collections.content).doc('version'),
     Object.fromEntries(changed.map((collection) => [collection, FieldValue.increment(1)])),
