@@ -50,27 +50,24 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
   };
 }
 
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
 /** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
-  const sign = async (text: string): Promise<Buffer> =>
-    createHmac('sha256', await key())
-      .update(text)
-      .digest();
+  const sign = async (text: string): Promise<Buffer> => hmac(await key(), text);
 
   return {
     sign,
 
     /** Whether bytes are the signature of a text or, from 16 bytes on, its beginning; in constant time. */
     async isSigned(text: string, signature: Buffer): Promise<boolean> {
-      const expected = (await sign(text)).subarray(0, signature.length);
-      return (
-        signature.length >= 16 && expected.length === signature.length && timingSafeEqual(expected, signature)
-      );
+      const { length } = signature;
+      const expected = (await sign(text)).subarray(0, length);
+      return length >= 16 && length === expected.length && timingSafeEqual(expected, signature);
     },
   };
 }
-
 export type Signer = ReturnType<typeof createSigner>;
 
 const NONCE_BYTES = 12;

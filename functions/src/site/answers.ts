@@ -23,10 +23,7 @@ function policyOf({ styleHash, zone }: RenderedPage, { emulators }: Config, isPr
         'https://firestore.googleapis.com',
       ];
   const called = ["'self'", ...(zone === 'app' ? firebase : [])].join(' ');
-  const scripts = [
-    "require-trusted-types-for 'script'",
-    `trusted-types ${zone === 'app' ? 'service-worker' : "'none'"}`,
-  ];
+  const trusted = `trusted-types ${zone === 'app' ? 'service-worker' : "'none'"}`;
   return [
     "default-src 'self'",
     `script-src ${isPreview ? "'none'" : "'self'"}`,
@@ -38,7 +35,7 @@ function policyOf({ styleHash, zone }: RenderedPage, { emulators }: Config, isPr
     "base-uri 'none'",
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     "frame-ancestors 'none'",
-    ...(isPreview ? [] : scripts),
+    ...(isPreview ? [] : ["require-trusted-types-for 'script'", trusted]),
   ].join('; ');
 }
 

@@ -25,9 +25,7 @@ import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';
 import { loadRenderer } from './renderer.ts';
 
-type FormAnswer =
-  | { location: string }
-  | { status: number; headers: Record<string, string>; form: FormResult };
+type FormAnswer = { location: string } | { status: number; headers: HttpError['headers']; form: FormResult };
 type Values = Record<string, string>;
 
 /** Whether a request is for a form that a browser posts without scripts. */

@@ -24,15 +24,15 @@ export function healthCalls({ db, media }: Services): Implementation[] {
       answers(db.collection(collections.content).doc('version').get()),
       answers(media.has('/media/AAAAAAAAAAAAAAAAAAAAAA-1.webp')),
     ]);
-  let last = { at: Number.NEGATIVE_INFINITY, answers: Promise.resolve([false, false]) };
+  let last: { at: number; answers: ReturnType<typeof ask> } | undefined;
 
   return implement(api, {
     'health.read': async ({ res }) => {
       res.setHeader('Cache-Control', CDN_CACHE_HEALTH);
-      if (performance.now() - last.at > KEPT_MS) last = { at: performance.now(), answers: ask() };
+      if (!last || performance.now() - last.at > KEPT_MS) last = { at: performance.now(), answers: ask() };
       const [firestore, storage] = await last.answers;
-      if (!firestore || !storage)
-        throw new HttpError(503, `Not answering: ${firestore ? 'storage' : 'firestore'}`);
+      const silent = firestore ? 'storage' : 'firestore';
+      if (!firestore || !storage) throw new HttpError(503, `Not answering: ${silent}`);
       return { status: 'ok' as const };
     },
   });

@@ -10,8 +10,7 @@ import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
 import { parseBody, receiveBody } from '../http/body.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
-import type { Session } from './guard.ts';
-import { requireReady, requireRole, requireSameOrigin, requireSession } from './guard.ts';
+import { requireReady, requireRole, requireSameOrigin, requireSession, type Session } from './guard.ts';
 import { type Call, type Implementation, Reply } from './implement.ts';
 
 type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
@@ -39,13 +38,9 @@ function linkNext({ body }: Endpoint, req: Request, res: Response, next: string 
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
 
-/** Sends a stream. A client that closes the connection before the end is not a failure. */
-async function sendStream(body: Readable, res: Response): Promise<void> {
-  try {
-    await pipeline(body, res);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+/** A client that closes the connection before the end of a stream is not a failure. */
+function unlessClosed(error: { code?: unknown }): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 async function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): Promise<void> {
@@ -62,7 +57,7 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
     if (status !== undefined) res.status(status);
     // Express's set and send would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(headers)));
-    if (body instanceof Readable) await sendStream(body, res);
+    if (body instanceof Readable) await pipeline(body, res).catch(unlessClosed);
     else res.end(body);
   } else if (!endpoint.answer) {
     res.end();
@@ -93,16 +88,15 @@ async function answerTo(
   res: Response,
 ): Promise<void> {
   const { access, method, path, isBackground, query, body } = endpoint;
-  const isWrite = method !== 'GET';
   const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
   res.locals.userId = session?.user.id;
   try {
     if (session && access !== 'visitor') requireRole(session, access);
-    if (isWrite) requireSameOrigin(req, config);
+    if (method !== 'GET') requireSameOrigin(req, config);
   } catch (error) {
+    const subject = `${method} ${path}`;
     // Only for accounts: a stranger must not be able to fill the log.
-    if (session)
-      await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
+    if (session) await securityLog.record({ event: 'refused', actor: session.user, subject });
     throw error;
   }
   if (session) requireReady(session, endpoint);
@@ -114,11 +108,11 @@ async function answerTo(
   const bytes = await (kinds.includes('multipart') ? withUploadTime(receive) : receive());
   const params = parseParams(endpoint, req);
   const found = await target?.({ params: params as never });
-  const parsedQuery = query?.parse(req.query);
+  const asked = query?.parse(req.query);
   const form = body ? withOwnNames(endpoint, await parseBody(req, bytes)) : { fields: {}, files: {} };
   const call: Call<Endpoint, unknown> = {
     params,
-    query: parsedQuery,
+    query: asked,
     body: body?.parse(form.fields),
     form,
     bytes,
@@ -147,13 +141,10 @@ export function mount(implementations: readonly Implementation[], services: Moun
       const method = implementation.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
       route[method]((req, res) => answerTo(implementation, services, req, res));
     }
-    const allowed = group.flatMap(({ endpoint: { method } }) =>
-      method === 'GET' ? ['GET', 'HEAD'] : [method],
-    );
+    const methods = group.map(({ endpoint: { method } }) => (method === 'GET' ? 'GET, HEAD' : method));
+    const headers = { Allow: methods.join(', ') };
     route.all(() => {
-      throw new HttpError(405, `This address takes ${allowed.join(', ')}`, {
-        headers: { Allow: allowed.join(', ') },
-      });
+      throw new HttpError(405, `This address takes ${headers.Allow}`, { headers });
     });
   }
   return router;

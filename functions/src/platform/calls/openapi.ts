@@ -59,11 +59,10 @@ function contentOf(endpoint: Endpoint, schema: JsonSchema) {
     if (mayBeJson) properties[removalFlag(field)] = { type: 'boolean' };
   }
   const required = [...(schema.required ?? []), ...(mayBeJson ? [] : files)];
+  const ofForm = { ...schema, properties, required };
   return {
     ...(mayBeJson && { 'application/json': { schema } }),
-    ...(kinds.includes('multipart') && {
-      'multipart/form-data': { schema: { ...schema, properties, required } },
-    }),
+    ...(kinds.includes('multipart') && { 'multipart/form-data': { schema: ofForm } }),
   };
 }
 
@@ -90,9 +89,7 @@ function operationOf(endpoint: Endpoint) {
     security: access === 'visitor' ? [] : [{ session: [] }],
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(schema && {
-      requestBody: { required: true, content: contentOf(endpoint, schema) },
-    }),
+    ...(schema && { requestBody: { required: true, content: contentOf(endpoint, schema) } }),
     responses: {
       [successStatus(endpoint)]: {
         description: summary,

@@ -24,7 +24,6 @@ export class Unauthorized extends HttpError {
     super(401, message, { type });
   }
 }
-
 export class SessionEnded extends Unauthorized {
   constructor() {
     super('Please sign in');
