@@ -68,14 +68,12 @@ const observe =
     res.locals.requestId = randomUUID();
     res.set({ 'X-Request-Id': res.locals.requestId, ...headers });
     res.on('finish', () => {
-      log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
-        requestId: res.locals.requestId,
-        method: req.method,
-        route: req.route?.path ?? null,
-        status: res.statusCode,
-        ms: Math.round(performance.now() - startedAt),
-        userId: res.locals.userId,
-      });
+      const { requestId, userId } = res.locals;
+      const { method, route } = req;
+      const status = res.statusCode;
+      const ms = Math.round(performance.now() - startedAt);
+      const fields = { requestId, method, route: route?.path ?? null, status, ms, userId };
+      log(status >= 500 ? 'ERROR' : 'INFO', 'request', fields);
     });
     const answered = () =>
       new Promise<void>((resolve) => {

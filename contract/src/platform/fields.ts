@@ -1,20 +1,10 @@
 import { z } from 'zod';
 
+type Typed = 'text' | 'email' | 'tel' | 'url' | 'number' | 'textarea';
 /** How a field is shown in a form. */
 export type FieldUi = {
   label: string;
-  control:
-    | 'text'
-    | 'email'
-    | 'tel'
-    | 'url'
-    | 'number'
-    | 'textarea'
-    | 'select'
-    | 'checkbox'
-    | 'icon'
-    | 'photo'
-    | 'film';
+  control: Typed | 'select' | 'checkbox' | 'icon' | 'photo' | 'film';
   /** The longest text, in code points. */
   max?: number;
   placeholder?: string;

@@ -96,7 +96,10 @@ export function readConfig(name: FunctionName) {
   const limits = Object.fromEntries(limitParameters.map(({ name, read }) => [name, read()]));
   return {
     /** Origins that may write, in addition to requests that the browser marks as same-origin. */
-    origins: origins.value().trim().split(/\s*,\s*/),
+    origins: origins
+      .value()
+      .trim()
+      .split(/\s*,\s*/),
     /** Cookies without Secure, loopback origins accepted. */
     isEmulator,
     /** The public key of the Firebase project's web app, for the dashboard's sign-in. */

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import crypto from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { withoutDeadline } from './deadline.ts';
 import { commitUnless } from './firestore/commit.ts';
@@ -30,13 +23,13 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
     if (accountKey.length < MIN_ACCOUNT_KEY) {
       throw new Error(`The secret ACCOUNT_KEY has to be ${MIN_ACCOUNT_KEY} characters or more`);
     }
-    return Buffer.from(hkdfSync('sha256', accountKey, await loadStored(), name, 32));
+    return Buffer.from(crypto.hkdfSync('sha256', accountKey, await loadStored(), name, 32));
   }
 
   async function loadStored(): Promise<Buffer> {
     const stored = await ref.get();
     if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
-    const made = randomBytes(32);
+    const made = crypto.randomBytes(32);
     const batch = db.batch();
     batch.create(ref, { key: made.toString('base64url') });
     return (await commitUnless(batch, ['alreadyExists'])) ? made : loadStored();
@@ -50,7 +43,7 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
   };
 }
 
-const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (key: Buffer, text: string) => crypto.createHmac('sha256', key).update(text).digest();
 
 /** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
@@ -64,7 +57,7 @@ export function createSigner(db: Firestore, name: string, accountKey?: string) {
     async isSigned(text: string, signature: Buffer): Promise<boolean> {
       const { length } = signature;
       const expected = (await sign(text)).subarray(0, length);
-      return length >= 16 && length === expected.length && timingSafeEqual(expected, signature);
+      return length >= 16 && length === expected.length && crypto.timingSafeEqual(expected, signature);
     },
   };
 }
@@ -80,8 +73,8 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
   return {
     /** Encrypts a text, as base64url. It can be opened only with the same `context`. */
     async seal(text: string, context: string): Promise<string> {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
+      const nonce = crypto.randomBytes(NONCE_BYTES);
+      const cipher = crypto.createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
@@ -93,7 +86,8 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const opener = await key();
       try {
-        const decipher = createDecipheriv('aes-256-gcm', opener, nonce, { authTagLength: TAG_BYTES })
+        const decipher = crypto
+          .createDecipheriv('aes-256-gcm', opener, nonce, { authTagLength: TAG_BYTES })
           .setAAD(Buffer.from(context))
           .setAuthTag(tag);
         const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));

@@ -10,12 +10,10 @@ const PATIENCE_MS = 1_800;
 /** How long an answer of the stores counts, in milliseconds: the CDN asks again for each query string. */
 const KEPT_MS = 5_000;
 
-const answers = (work: Promise<unknown>) =>
-  within(
-    PATIENCE_MS,
-    work.then(() => true),
-    () => false,
-  ).catch(() => false);
+const answers = (work: Promise<unknown>) => {
+  const isThere = work.then(() => true).catch(() => false);
+  return within(PATIENCE_MS, isThere, () => false);
+};
 
 /** Whether Firestore and Storage answer, and nothing else. */
 export function healthCalls({ db, media }: Services): Implementation[] {

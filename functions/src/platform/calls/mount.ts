@@ -11,7 +11,9 @@ import { parseBody, receiveBody } from '../http/body.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
 import { requireReady, requireRole, requireSameOrigin, requireSession, type Session } from './guard.ts';
-import { type Call, type Implementation, Reply } from './implement.ts';
+import { type Implementation, Reply } from './implement.ts';
+
+const NO_FORM: Form = { fields: {}, files: {} };
 
 type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
 
@@ -82,12 +84,12 @@ function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Sessio
 
 /** Checks session, role, origin, limits, size, type, existence and content in this order, then calls the handler. */
 async function answerTo(
-  { endpoint, limit, target, handle }: Implementation,
+  { endpoint, limit, target: find, handle }: Implementation,
   { config, sessions, securityLog }: MountServices,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { access, method, path, isBackground, query, body } = endpoint;
+  const { access, method, path, isBackground } = endpoint;
   const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
   res.locals.userId = session?.user.id;
   try {
@@ -107,21 +109,12 @@ async function answerTo(
   const receive = () => receiveBody(req, kinds);
   const bytes = await (kinds.includes('multipart') ? withUploadTime(receive) : receive());
   const params = parseParams(endpoint, req);
-  const found = await target?.({ params: params as never });
-  const asked = query?.parse(req.query);
-  const form = body ? withOwnNames(endpoint, await parseBody(req, bytes)) : { fields: {}, files: {} };
-  const call: Call<Endpoint, unknown> = {
-    params,
-    query: asked,
-    body: body?.parse(form.fields),
-    form,
-    bytes,
-    session,
-    mark: markOf(endpoint, req, session),
-    target: found,
-    req,
-    res,
-  } as never;
+  const target = await find?.({ params: params as never });
+  const query = endpoint.query?.parse(req.query);
+  const form = endpoint.body ? withOwnNames(endpoint, await parseBody(req, bytes)) : NO_FORM;
+  const body = endpoint.body?.parse(form.fields);
+  const mark = markOf(endpoint, req, session);
+  const call = { params, query, body, form, bytes, session, mark, target, req, res };
   // The handler does not begin once no caller waits: its work would only delay others.
   refuseAfterDeadline();
   await send(endpoint, req, res, await handle(call as never));

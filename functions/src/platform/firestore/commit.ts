@@ -27,12 +27,9 @@ export async function commit(batch: WriteBatch, proof = proofs.get(batch)) {
   try {
     return await batch.commit();
   } catch (error) {
-    if (proof) {
-      // If Firestore cannot be asked either, the caller gets the first error.
-      if (!(await holds(proof).catch(() => false))) throw error;
-      return undefined;
-    }
-    if (!isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
+    // If Firestore cannot be asked either, the caller gets the first error.
+    if (proof && (await holds(proof).catch(() => false))) return undefined;
+    if (proof || !isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
     refuseAfterDeadline();
     return await batch.commit();
   }
@@ -91,8 +88,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists') || tries === MAX_TRIES)
-        throw error;
+      const isConflict = isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists');
+      if (!isConflict || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
     }
   }
