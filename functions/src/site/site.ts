@@ -8,16 +8,8 @@ import type { Firestore } from '../platform/firestore/db.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
 import { failure, log, logged } from '../platform/log.ts';
-import {
-  asUnpublished,
-  keptUntil,
-  type Ready,
-  readyPage,
-  readyText,
-  redirect,
-  respond,
-  withText,
-} from './answers.ts';
+import type { Ready } from './answers.ts';
+import { asUnpublished, keptUntil, readyPage, readyText, redirect, respond, withText } from './answers.ts';
 import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
