@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { expr, projectID } from 'firebase-functions/params';
+import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
 import { setGlobalOptions } from 'firebase-functions/v2/options';
@@ -10,7 +10,7 @@ import { deliverEvent } from './inbox/notify/deliver-events.ts';
 import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
-import { isEmulator, maxInstances, readConfig } from './platform/config.ts';
+import { isEmulator, limitParameters, parameters, readConfig } from './platform/config.ts';
 import { connect } from './platform/firestore/db.ts';
 import { hideBodyFromFramework } from './platform/http/raw-request.ts';
 import { deliver, untilItMayLeave } from './platform/mail/deliver.ts';
@@ -18,6 +18,18 @@ import { type FunctionName, grantedSecrets, serviceAccounts } from './platform/s
 import { createServices, type Services } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
+
+// A deploy asks for what is declared here; readConfig reads the values.
+const maxInstances = defineInt('MAX_INSTANCES', {
+  default: 20,
+  description: 'Most instances of each function',
+});
+for (const { parameter, most } of limitParameters) defineInt(parameter, { default: most });
+for (const [name, { default: fallback, description }] of Object.entries(parameters)) {
+  if (typeof fallback === 'number') defineInt(name, { default: fallback, description });
+  else defineString(name, { default: fallback, description });
+}
+for (const secret of new Set(Object.values(grantedSecrets).flat())) defineSecret(secret);
 
 hideBodyFromFramework();
 setGlobalOptions({ region: 'europe-west1', maxInstances });

@@ -1,7 +1,6 @@
 import { business, INQUIRY_MONTHS } from '@mipaka/contract';
-import { defineInt, defineSecret, defineString } from 'firebase-functions/params';
 import { addressIn } from './mail/addresses.ts';
-import { type FunctionName, grantedSecrets } from './service-accounts.ts';
+import { type FunctionName, grantedSecrets, type SecretName } from './service-accounts.ts';
 
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
@@ -37,24 +36,7 @@ export const defaultLimits = {
 };
 type Limits = typeof defaultLimits;
 
-const text = (name: string, fallback: string, description: string) =>
-  defineString(name, { default: fallback, description });
-const number = (name: string, fallback: number, description?: string) =>
-  defineInt(name, { default: fallback, description });
-
-export const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
-const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
-const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
-const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
-const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
-const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
-const hoursText = 'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always';
-const officeHours = text('OFFICE_HOURS', '', hoursText);
-const monthsText = 'Months; 0 keeps inquiries for ever';
-const inquiryMonths = number('INQUIRY_RETENTION_MONTHS', INQUIRY_MONTHS, monthsText);
-const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
-
-/** The functions' parameters that set limits: the most events of a limit, or seconds. */
+/** The functions' parameters that set limits: `most` is the most events of a limit, or seconds. */
 export const limitParameters = Object.entries({
   loginName: 'LOGIN_FAILURES_PER_NAME',
   loginAll: 'LOGIN_FAILURES_PER_MINUTE',
@@ -67,65 +49,73 @@ export const limitParameters = Object.entries({
   contentSeconds: 'CONTENT_FRESH_SECONDS',
 } satisfies Partial<Record<keyof Limits, string>>).map(([name, parameter]) => {
   const limit: Limit | number = defaultLimits[name as keyof Limits];
-  const most = typeof limit === 'number' ? limit : limit.max;
-  const value = number(parameter, most);
-  const read = () => (typeof limit === 'number' ? value.value() : { ...limit, max: value.value() });
-  return { name, parameter, most, read };
+  return { name, parameter, limit, most: typeof limit === 'number' ? limit : limit.max };
 });
 
-const smtpUrl = defineSecret('SMTP_URL');
-const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
-const accountKey = defineSecret('ACCOUNT_KEY');
-const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
+/** The other parameters: `firebase deploy` asks for each once. */
+export const parameters = {
+  ALLOWED_ORIGINS: { default: business.origin, description: 'Origins of the site, divided by commas' },
+  WEB_API_KEY: { default: 'demo', description: 'The public key of the web app' },
+  MAIL_TO: { default: business.email, description: 'Receiver of inquiry mails' },
+  MAIL_FROM: { default: `${business.name} <${business.email}>`, description: 'Sender of all mails' },
+  MAIL_REPLY_TO: { default: '', description: 'Where replies to answers arrive; empty: at the firm' },
+  OFFICE_HOURS: {
+    default: '',
+    description: 'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
+  },
+  INQUIRY_RETENTION_MONTHS: { default: INQUIRY_MONTHS, description: 'Months; 0 keeps inquiries for ever' },
+  VAPID_PUBLIC_KEY: { default: '', description: 'npx web-push generate-vapid-keys; empty: no messages' },
+};
 /** The value that stands for an unset secret, because a secret cannot be empty. */
 const NONE = 'none';
 
 export const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
-/** The settings of a function, when its first request arrives: before, parameters have no value. */
-export function readConfig(name: FunctionName) {
-  const granted = grantedSecrets[name] ?? [];
+/** The settings of a function, when its first request arrives: a deploy reads no parameters. */
+export function readConfig(name: FunctionName, env = process.env) {
+  const text = (parameter: keyof typeof parameters) => env[parameter] ?? `${parameters[parameter].default}`;
   /** Empty for a secret that is not set, or not granted to the function. */
-  const secretIn = (secret: typeof accountKey) =>
-    granted.includes(secret.name) && secret.value() !== NONE ? secret.value() : '';
-  const { FIREBASE_AUTH_EMULATOR_HOST, FIRESTORE_EMULATOR_HOST, LOCAL_RECEIVERS } = process.env;
+  const secret = (own: SecretName) =>
+    grantedSecrets[name]?.includes(own) && env[own] !== NONE ? (env[own] ?? '') : '';
   const emulators = {
-    auth: FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
-    firestore: FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
+    auth: env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
+    firestore: env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
   };
-  const limits = Object.fromEntries(limitParameters.map(({ name, read }) => [name, read()]));
+  const limits = limitParameters.map(({ name: limited, parameter, limit, most }) => {
+    const max = Number(env[parameter] ?? most);
+    return [limited, typeof limit === 'number' ? max : { ...limit, max }];
+  });
   return {
     /** Origins that may write, in addition to requests that the browser marks as same-origin. */
-    origins: origins
-      .value()
+    origins: text('ALLOWED_ORIGINS')
       .trim()
       .split(/\s*,\s*/),
     /** Cookies without Secure, loopback origins accepted. */
     isEmulator,
     /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
-    webApiKey: webApiKey.value(),
+    webApiKey: text('WEB_API_KEY'),
     /** Where the emulators listen, as host:port. */
     emulators: isEmulator ? emulators : null,
     /** The mail server, as smtp://user:password@host:port, and the sender; `?tls=off` at the end allows plain text. */
-    smtp: { url: secretIn(smtpUrl), from: mailFrom.value() },
-    mailTo: mailTo.value(),
+    smtp: { url: secret('SMTP_URL'), from: text('MAIL_FROM') },
+    mailTo: text('MAIL_TO'),
     /** The address below which each answer has its own address for replies. */
-    mailReplyTo: mailReplyTo.value(),
+    mailReplyTo: text('MAIL_REPLY_TO'),
     /** The secret with which the service that receives mails proves its identity. */
-    mailInboundSecret: secretIn(inboundSecret),
+    mailInboundSecret: secret('MAIL_INBOUND_SECRET'),
     /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
-    accountKey: secretIn(accountKey),
+    accountKey: secret('ACCOUNT_KEY'),
     /** Our key pair for push services (VAPID, RFC 8292), as base64url, and our contact address for them. */
     push: {
-      publicKey: vapidPublicKey.value(),
-      privateKey: secretIn(vapidPrivateKey),
-      subject: `mailto:${addressIn(mailFrom.value())}`,
+      publicKey: text('VAPID_PUBLIC_KEY'),
+      privateKey: secret('VAPID_PRIVATE_KEY'),
+      subject: `mailto:${addressIn(text('MAIL_FROM'))}`,
     },
     /** Whether push services and webhooks may be on this machine or in private networks. */
-    isLocalAllowed: isEmulator && LOCAL_RECEIVERS === 'true',
-    officeHours: officeHours.value(),
-    inquiryMonths: inquiryMonths.value(),
-    limits: { ...defaultLimits, ...limits } as Limits,
+    isLocalAllowed: isEmulator && env.LOCAL_RECEIVERS === 'true',
+    officeHours: text('OFFICE_HOURS'),
+    inquiryMonths: Number(text('INQUIRY_RETENTION_MONTHS')),
+    limits: { ...defaultLimits, ...Object.fromEntries(limits) } as Limits,
   };
 }
 export type Config = ReturnType<typeof readConfig>;

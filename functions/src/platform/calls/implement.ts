@@ -23,7 +23,7 @@ export class Reply {
 }
 
 /** A request that has passed all checks, parsed as the contract says. */
-export type Call<E, T = undefined> = {
+type Call<E, T = undefined> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
