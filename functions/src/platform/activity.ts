@@ -1,16 +1,11 @@
+import type { ActivityAction, ActivityEntry, api, Colleague, QueryOf, RecentChange } from '@mipaka/contract';
 import {
-  type ActivityAction,
-  type ActivityEntry,
   activityEntry,
-  type api,
   beginningOf,
-  type Colleague,
   colleague,
   described,
   differences,
   ERASED,
-  type QueryOf,
-  type RecentChange,
   recentChange,
   withoutAccount,
 } from '@mipaka/contract';
@@ -60,17 +55,11 @@ export function addressesIn(...values: unknown[]): string[] {
   return [...found].slice(0, MAX_ADDRESSES);
 }
 
-/** A value in which every string that holds an address is replaced. */
-export function withoutAddress<T>(value: T, address: string): T {
-  if (typeof value === 'string')
-    return (addressesInText(value).includes(normalizeKey(address)) ? ERASED : value) as T;
-  if (Array.isArray(value)) return value.map((part) => withoutAddress(part, address)) as T;
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, withoutAddress(part, address)]),
-  ) as T;
-}
+/** A value, as JSON can hold it, in which every string that holds an address is replaced. */
+export const withoutAddress = <T>(value: T, address: string): T =>
+  JSON.parse(JSON.stringify(value), (_name, part) =>
+    typeof part === 'string' && addressesInText(part).includes(normalizeKey(address)) ? ERASED : part,
+  );
 
 /** Adds the entry of a change to the batch that makes it. Its random id proves that the batch was committed. */
 export function writeActivity(db: Firestore, batch: Batch, { before, after, ...entry }: Activity): void {

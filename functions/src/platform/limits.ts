@@ -91,11 +91,7 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
 }
 
 /** The number of recent events in each bucket, and more documents of the same read. Throws TooMany. */
-export async function checkLimits(
-  db: Firestore,
-  buckets: readonly Bucket[],
-  ...refs: DocumentReference[]
-): Promise<{ counts: number[]; documents: DocumentSnapshot[] }> {
+export async function checkLimits(db: Firestore, buckets: readonly Bucket[], ...refs: DocumentReference[]) {
   for (const bucket of buckets) bucket.recall();
   const { perBucket, more } = await read(db, buckets, refs);
   return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };

@@ -15,8 +15,6 @@ import { type Implementation, Reply } from './implement.ts';
 
 const NO_FORM: Form = { fields: {}, files: {} };
 
-type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
-
 /** The parameters of the path. Throws 404: nothing exists under a value that the parameter cannot have. */
 function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
   const parsed = params?.safeParse(req.params);
@@ -85,7 +83,7 @@ function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Sessio
 /** Checks session, role, origin, limits, size, type, existence and content in this order, then calls the handler. */
 async function answerTo(
   { endpoint, limit, target: find, handle }: Implementation,
-  { config, sessions, securityLog }: MountServices,
+  { config, sessions, securityLog }: Services,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -121,7 +119,7 @@ async function answerTo(
 }
 
 /** Mounts the implementations under the methods and paths of the contract. Other methods get a 405. */
-export function mount(implementations: readonly Implementation[], services: MountServices): Router {
+export function mount(implementations: readonly Implementation[], services: Services): Router {
   const router = Router({ caseSensitive: true });
   // `export` before `:id`, which would match it as an id: U+FFFF sorts after every letter.
   const paths = [...new Set(implementations.map(({ endpoint }) => endpoint.path))].sort((one, other) =>
