@@ -51,11 +51,6 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-function encodingFor(req: IncomingMessage): Encoding {
-  const understood = new Negotiator(req).encodings(['br', 'gzip']);
-  return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
-}
-
 /** An answer made once for all requests: the headers, and the bytes in each encoding requested so far. */
 export type Ready = {
   status: number;
@@ -123,7 +118,8 @@ function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId
     res.writeHead(304, headers).end();
     return;
   }
-  const encoding = encodingFor(req);
+  const understood = new Negotiator(req).encodings(['br', 'gzip']);
+  const encoding = (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
   encoded[encoding] ??= encoders[encoding](text);
   const body = encoded[encoding];
   res.writeHead(status, {
