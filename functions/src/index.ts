@@ -106,24 +106,18 @@ export const mail = onDocumentCreated(
 /** Notifies staff's devices and the other system of an event as soon as it is queued. */
 export const notify = onDocumentCreated(
   { document: 'inquiry_events/{id}', ...runsAs('notify'), timeoutSeconds: 120 },
-  async ({ params }) => {
-    await deliverEvent(services('notify'), params.id);
-  },
+  ({ params }) => deliverEvent(services('notify'), params.id),
 );
 
 /** Work that must not be missed, even if triggers fail. */
 export const mailretry = onSchedule(
   { schedule: 'every 5 minutes', ...runsAs('mailretry'), timeoutSeconds: 540 },
-  async () => {
-    // Not `scheduleTime`: a run that starts late would take leases that are over already.
-    await everyFewMinutes(services('mailretry'), new Date());
-  },
+  // Not `scheduleTime`: a run that starts late would take leases that are over already.
+  () => everyFewMinutes(services('mailretry'), new Date()),
 );
 
 /** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */
 export const cleanup = onSchedule(
   { schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup'), timeoutSeconds: 540 },
-  async ({ scheduleTime }) => {
-    await cleanUp(services('cleanup'), new Date(scheduleTime));
-  },
+  ({ scheduleTime }) => cleanUp(services('cleanup'), new Date(scheduleTime)),
 );

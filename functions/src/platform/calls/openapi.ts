@@ -31,14 +31,14 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
-function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefined {
+function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string {
   const names = Object.entries(aliases).map(([alias, name]) => `${alias} for ${name}`);
   const remarks = [
     access === 'superadmin' && 'Superadmins only.',
     isPaged && 'The Link header has the address of the next part.',
     names.length > 0 && `For compatibility the body may also say ${names.join(', ')}.`,
   ];
-  return remarks.filter(Boolean).join(' ') || undefined;
+  return remarks.filter(Boolean).join(' ');
 }
 
 /** The body in each format that the call accepts. Files are optional where the body may also be JSON. */
@@ -75,13 +75,12 @@ function operationOf(endpoint: Endpoint) {
     ...(isRepeatable ? [idempotencyKey] : []),
   ];
   const schema = body && jsonSchema(body);
-  const description = remarksOn(endpoint);
   return {
     summary,
     operationId: name,
     security: access === 'visitor' ? [] : [{ session: [] }],
-    ...(description && { description }),
-    ...(parameters.length > 0 && { parameters }),
+    description: remarksOn(endpoint),
+    parameters,
     ...(schema && { requestBody: { required: true, content: contentOf(endpoint, schema) } }),
     responses: {
       [successStatus(endpoint)]: {
