@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limitParameters, mostOf } from '../functions/src/platform/config.ts';
 import { inRoot, ROOT } from '../tools/paths.ts';
 import { PROJECT } from '../tools/suite/index.ts';
 import { freePort, HOST } from '../tools/suite/ports.ts';
@@ -12,10 +11,7 @@ import { send } from './load.ts';
 
 const POLL_MS = 2;
 
-/**
- * The environment of a deployed function: that of the emulators, and all parameters, because a plain process has no
- * defaults for them. Limits have their default values.
- */
+/** The environment of a deployed function: that of the emulators, and parameters; others have their default values. */
 export const deployed = (env: Record<string, string>): Record<string, string> => ({
   ...env,
   ALLOWED_ORIGINS: 'https://mipaka.network',
@@ -25,7 +21,6 @@ export const deployed = (env: Record<string, string>): Record<string, string> =>
   SMTP_URL: 'none',
   ACCOUNT_KEY: 'half of the keys of accounts, for the benches',
   INQUIRY_RETENTION_MONTHS: '24',
-  ...Object.fromEntries(limitParameters.map(({ parameter, limit }) => [parameter, String(mostOf(limit))])),
   GCLOUD_PROJECT: PROJECT,
   FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT, storageBucket: `${PROJECT}.appspot.com` }),
 });

@@ -18,7 +18,7 @@ import { healthCalls } from './platform/calls/health.ts';
 import { type Implementation, implement } from './platform/calls/implement.ts';
 import { mount } from './platform/calls/mount.ts';
 import { openApi } from './platform/calls/openapi.ts';
-import { DEADLINE_MS, inTime } from './platform/http/deadline.ts';
+import { DEADLINE_MS, inTime } from './platform/deadline.ts';
 import { securityHeaders } from './platform/http/headers.ts';
 import { HttpError, onError, sendProblem, toHttpError } from './platform/http/http-error.ts';
 import { isMalformed } from './platform/http/raw-request.ts';
@@ -68,14 +68,12 @@ const observe =
     res.locals.requestId = randomUUID();
     res.set({ 'X-Request-Id': res.locals.requestId, ...headers });
     res.on('finish', () => {
-      log(res.statusCode >= 500 ? 'ERROR' : 'INFO', 'request', {
-        requestId: res.locals.requestId,
-        method: req.method,
-        route: req.route?.path ?? null,
-        status: res.statusCode,
-        ms: Math.round(performance.now() - startedAt),
-        userId: res.locals.userId,
-      });
+      const { requestId, userId } = res.locals;
+      const { method, route } = req;
+      const status = res.statusCode;
+      const ms = Math.round(performance.now() - startedAt);
+      const fields = { requestId, method, route: route?.path ?? null, status, ms, userId };
+      log(status >= 500 ? 'ERROR' : 'INFO', 'request', fields);
     });
     const answered = () =>
       new Promise<void>((resolve) => {
@@ -97,12 +95,9 @@ export function createApp(
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(observe(deadlineMs));
-  app.use((req, _res, next) => {
-    if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
-    next();
-  });
   app.use(mount(implementations, services));
-  app.use(() => {
+  app.use((req) => {
+    if (isMalformed(req)) throw new HttpError(400, 'The address is not valid');
     throw new HttpError(404, 'There is nothing at this address');
   });
   app.use('/media', keepMissing);

@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { business, INQUIRY_MONTHS } from '@mipaka/contract';
 import { defineInt, defineSecret, defineString, expr, projectID } from 'firebase-functions/params';
 import { onDocumentCreated } from 'firebase-functions/v2/firestore';
 import { type HttpsOptions, onRequest } from 'firebase-functions/v2/https';
@@ -11,111 +10,43 @@ import { deliverEvent } from './inbox/notify/deliver-events.ts';
 import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
-import { type Config, defaultLimits, limitParameters, mostOf } from './platform/config.ts';
-import { connect, type Firestore } from './platform/firestore/db.ts';
+import { isEmulator, limitParameters, parameters, readConfig } from './platform/config.ts';
+import { connect } from './platform/firestore/db.ts';
 import { hideBodyFromFramework } from './platform/http/raw-request.ts';
-import { addressIn } from './platform/mail/addresses.ts';
 import { deliver, untilItMayLeave } from './platform/mail/deliver.ts';
-import { serviceAccounts } from './platform/service-accounts.ts';
-import { createServices } from './services.ts';
+import { type FunctionName, grantedSecrets, serviceAccounts } from './platform/service-accounts.ts';
+import { createServices, type Services } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 
-const text = (name: string, fallback: string, description: string) =>
-  defineString(name, { default: fallback, description });
-const number = (name: string, fallback: number, description?: string) =>
-  defineInt(name, { default: fallback, description });
-
-const maxInstances = number('MAX_INSTANCES', 20, 'Most instances of each function');
-const origins = text('ALLOWED_ORIGINS', business.origin, 'Origins of the site, divided by commas');
-const webApiKey = text('WEB_API_KEY', 'demo', 'The public key of the web app');
-const limits = limitParameters.map(({ name, parameter, limit }) => {
-  const value = number(parameter, mostOf(limit));
-  return () => [name, typeof limit === 'number' ? value.value() : { ...limit, max: value.value() }];
+// A deploy asks for what is declared here; readConfig reads the values.
+const maxInstances = defineInt('MAX_INSTANCES', {
+  default: 20,
+  description: 'Most instances of each function',
 });
-const mailTo = text('MAIL_TO', business.email, 'Receiver of inquiry mails');
-const mailFrom = text('MAIL_FROM', `${business.name} <${business.email}>`, 'Sender of all mails');
-const mailReplyTo = text('MAIL_REPLY_TO', '', 'Where replies to answers arrive; empty: at the firm');
-const officeHours = text(
-  'OFFICE_HOURS',
-  '',
-  'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
-);
-const inquiryMonths = number(
-  'INQUIRY_RETENTION_MONTHS',
-  INQUIRY_MONTHS,
-  'Months; 0 keeps inquiries for ever',
-);
-const vapidPublicKey = text('VAPID_PUBLIC_KEY', '', 'npx web-push generate-vapid-keys; empty: no messages');
-const smtpUrl = defineSecret('SMTP_URL');
-const inboundSecret = defineSecret('MAIL_INBOUND_SECRET');
-const accountKey = defineSecret('ACCOUNT_KEY');
-const vapidPrivateKey = defineSecret('VAPID_PRIVATE_KEY');
-/** The value that stands for an unset secret, because a secret cannot be empty. */
-const NONE = 'none';
-type Secrets = ReturnType<typeof defineSecret>[];
-const toSignInAndMail = [accountKey, smtpUrl];
-const toReceive = [inboundSecret];
-const toNotify = [accountKey, vapidPrivateKey];
-const toRetry = [accountKey, smtpUrl, vapidPrivateKey];
-
-const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
-
-/** The parameters, when the first request arrives; before, they have no value. Secrets not `granted` count as unset. */
-function readConfig(granted: Secrets): Config {
-  const secretIn = (secret: Secrets[number]) =>
-    granted.includes(secret) && secret.value() !== NONE ? secret.value() : '';
-  return {
-    origins: origins
-      .value()
-      .split(',')
-      .map((origin) => origin.trim()),
-    isEmulator,
-    webApiKey: webApiKey.value(),
-    emulators: isEmulator
-      ? {
-          auth: process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
-          firestore: process.env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
-        }
-      : null,
-    mailTo: mailTo.value(),
-    mailReplyTo: mailReplyTo.value(),
-    mailInboundSecret: secretIn(inboundSecret),
-    accountKey: secretIn(accountKey),
-    push: {
-      publicKey: vapidPublicKey.value(),
-      privateKey: secretIn(vapidPrivateKey),
-      subject: `mailto:${addressIn(mailFrom.value())}`,
-    },
-    isLocalAllowed: isEmulator && process.env.LOCAL_RECEIVERS === 'true',
-    officeHours: officeHours.value(),
-    inquiryMonths: inquiryMonths.value(),
-    smtp: { url: secretIn(smtpUrl), from: mailFrom.value() },
-    limits: { ...defaultLimits, ...Object.fromEntries(limits.map((read) => read())) },
-  };
+for (const { parameter, most } of limitParameters) defineInt(parameter, { default: most });
+for (const [name, { default: fallback, description }] of Object.entries(parameters)) {
+  if (typeof fallback === 'number') defineInt(name, { default: fallback, description });
+  else defineString(name, { default: fallback, description });
 }
+for (const secret of new Set(Object.values(grantedSecrets).flat())) defineSecret(secret);
 
 hideBodyFromFramework();
 setGlobalOptions({ region: 'europe-west1', maxInstances });
 
-const services = (granted: Secrets = []) => createServices(connect(), readConfig(granted));
+const services = (name: FunctionName) => createServices(connect(), readConfig(name));
 
 /** A function's service account, which `npm run access` creates with the rights it needs, and its secrets. */
-const runsAs = (name: keyof typeof serviceAccounts, secrets: Secrets = []) => ({
+const runsAs = (name: FunctionName) => ({
   serviceAccount: expr`${serviceAccounts[name]}@${projectID}.iam.gserviceaccount.com`,
-  secrets,
+  secrets: grantedSecrets[name] ?? [],
 });
 
 /** A function that answers requests by a listener, which is made when the first one arrives. */
-function onRequests(
-  name: keyof typeof serviceAccounts,
-  secrets: Secrets,
-  own: HttpsOptions,
-  make: (db: Firestore, config: Config) => RequestListener,
-) {
+function onRequests(name: FunctionName, own: HttpsOptions, make: (services: Services) => RequestListener) {
   let listener: RequestListener | undefined;
   const options: HttpsOptions = {
-    ...runsAs(name, secrets),
+    ...runsAs(name),
     concurrency: 80,
     timeoutSeconds: 30,
     // Only the emulator would allow any origin.
@@ -124,7 +55,7 @@ function onRequests(
     ...own,
   };
   return onRequest(options, (req, res) => {
-    listener ??= make(connect(), readConfig(secrets));
+    listener ??= make(services(name));
     listener(req, res);
   });
 }
@@ -132,36 +63,28 @@ function onRequests(
 /** The API, photos and films, and the forms that browsers post without scripts: /api/** and /media/**. */
 export const api = onRequests(
   'api',
-  toSignInAndMail,
   // A file may take two minutes to arrive.
   { memory: '1GiB', timeoutSeconds: 150 },
-  (db, config) => {
-    const all = createServices(db, config);
+  (all) => {
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   },
 );
 
 /** The pages: every address that is neither a file nor part of the API. */
-export const site = onRequests('site', [], { memory: '512MiB' }, createSite);
+export const site = onRequests('site', { memory: '512MiB' }, ({ db, config }) => createSite(db, config));
 
 /** Receives mails: /api/mail/inbound, one at a time, so that large or strange ones take nothing from staff. */
-export const inbound = onRequests('inbound', toReceive, { memory: '1GiB', concurrency: 1 }, (db, config) => {
-  const all = createServices(db, config);
-  return createApp(inboundCalls(all), all);
-});
-
-/** Most instances of the function that counts: they bound the cost of a flood. */
-const MAX_COUNTING = 3;
+export const inbound = onRequests('inbound', { memory: '1GiB', concurrency: 1 }, (all) =>
+  createApp(inboundCalls(all), all),
+);
 
 /** Counts page views: /api/visits. A flood of calls must not affect the rest of the site. */
 export const visits = onRequests(
   'visits',
-  [],
-  // A sixth of a processor; with less than a whole one, the platform gives an instance one request at a time.
-  { maxInstances: MAX_COUNTING, memory: '256MiB', cpu: 'gcf_gen1', concurrency: 1 },
-  (db, config) => {
-    const all = createServices(db, config);
+  // Few, to bound the cost of a flood, with a sixth of a processor, for which the platform allows one request at a time.
+  { maxInstances: 3, memory: '256MiB', cpu: 'gcf_gen1', concurrency: 1 },
+  (all) => {
     // The framework would end the process at once and lose half a minute of counts.
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());
@@ -172,35 +95,29 @@ export const visits = onRequests(
 
 /** Sends a mail as soon as it is queued. */
 export const mail = onDocumentCreated(
-  { document: 'outbox/{id}', ...runsAs('mail', toSignInAndMail), timeoutSeconds: 60 },
+  { document: 'outbox/{id}', ...runsAs('mail'), timeoutSeconds: 60 },
   async ({ params, data }) => {
     await untilItMayLeave(data?.get('notBefore'));
-    const { outbox, config } = services(toSignInAndMail);
+    const { outbox, config } = services('mail');
     await deliver(outbox, config.smtp, params.id);
   },
 );
 
 /** Notifies staff's devices and the other system of an event as soon as it is queued. */
 export const notify = onDocumentCreated(
-  { document: 'inquiry_events/{id}', ...runsAs('notify', toNotify), timeoutSeconds: 120 },
-  async ({ params }) => {
-    await deliverEvent(services(toNotify), params.id);
-  },
+  { document: 'inquiry_events/{id}', ...runsAs('notify'), timeoutSeconds: 120 },
+  ({ params }) => deliverEvent(services('notify'), params.id),
 );
 
 /** Work that must not be missed, even if triggers fail. */
 export const mailretry = onSchedule(
-  { schedule: 'every 5 minutes', ...runsAs('mailretry', toRetry), timeoutSeconds: 540 },
-  async () => {
-    // Not `scheduleTime`: a run that starts late would take leases that are over already.
-    await everyFewMinutes(services(toRetry), new Date());
-  },
+  { schedule: 'every 5 minutes', ...runsAs('mailretry'), timeoutSeconds: 540 },
+  // Not `scheduleTime`: a run that starts late would take leases that are over already.
+  () => everyFewMinutes(services('mailretry'), new Date()),
 );
 
 /** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */
 export const cleanup = onSchedule(
   { schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup'), timeoutSeconds: 540 },
-  async ({ scheduleTime }) => {
-    await cleanUp(services(), new Date(scheduleTime));
-  },
+  ({ scheduleTime }) => cleanUp(services('cleanup'), new Date(scheduleTime)),
 );

@@ -61,17 +61,18 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
+  const { limits } = config;
   const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
   const outbox = createOutbox(db, secrets.secretOf);
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
+  const mail = hasMailServer ? outbox : null;
   const noticeTo = createNoticeTo(outbox, hasMailServer);
   const formTokens = createFormTokens(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
-  const content = createContentStore(db, logged('content could not be read'), {
-    freshSeconds: config.limits.contentSeconds,
-  });
+  const freshSeconds = limits.contentSeconds;
+  const content = createContentStore(db, logged('content could not be read'), { freshSeconds });
   const contactDetails = async () => contactDetailsIn((await content.read()).content.contactDetails);
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
@@ -81,6 +82,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const signer = createSigner(db, 'recovery-codes', config.accountKey);
   const factors = createFactorStore(db, { sealer, signer });
   const office = officeHoursIn(config);
+  const addresses = (form: 'acknowledged' | 'asked') => createMailableAddresses(db, limits, form);
+  const unnotified = logged('dashboards could not be notified of a change', 'WARNING');
+  const changeNotifier = createChangeNotifier(db, limits.changeNotifications, unnotified);
   return {
     db,
     config,
@@ -91,14 +95,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     formTokens,
     securityLog,
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
-    loginLimits: createLoginLimits(db, config.limits),
+    loginLimits: createLoginLimits(db, limits),
     users,
-    passwordLinks: createPasswordLinks(db, {
-      secrets,
-      users,
-      securityLog,
-      mail: hasMailServer ? outbox : null,
-    }),
+    passwordLinks: createPasswordLinks(db, { secrets, users, securityLog, mail }),
     sessions: createSessionStore(db),
     attachments,
     challenges,
@@ -109,26 +108,17 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
       outbox,
       attachments,
       formTokens,
-      acknowledgements: createMailableAddresses(db, config.limits, 'acknowledged'),
-      changeNotifier: createChangeNotifier(
-        db,
-        config.limits.changeNotifications,
-        logged('dashboards could not be notified of a change', 'WARNING'),
-      ),
+      acknowledgements: addresses('acknowledged'),
+      changeNotifier,
       office,
       now: () => Date.now(),
       config,
       contactDetails,
       contacts: users.contacts,
     }),
-    visitCounts: createVisitCounts(db, config.limits, logged('visits could not be written', 'WARNING')),
+    visitCounts: createVisitCounts(db, limits, logged('visits could not be written', 'WARNING')),
     insight: createInsightStore(db),
-    newsletter: createNewsletterStore(
-      db,
-      outbox,
-      createMailableAddresses(db, config.limits, 'asked'),
-      contactDetails,
-    ),
+    newsletter: createNewsletterStore(db, outbox, addresses('asked'), contactDetails),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
     publisher,

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { team } from '@mipaka/contract';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UPLOAD_MS } from '../../functions/src/platform/http/deadline.ts';
+import { UPLOAD_MS } from '../../functions/src/platform/deadline.ts';
 import { DEADLINE_MS } from '../platform/harness/firestore-client.ts';
 import { ORIGIN, runApi } from '../platform/harness/harness.ts';
 import { recordForm, sampleOf } from '../platform/harness/samples.ts';

@@ -2,9 +2,12 @@
  * The permissions of accounts in a project, as commands of gcloud, which can be repeated. docs/deploy.md says when to
  * run them, and docs/security.md why.
  */
-import { serviceAccounts } from '../../functions/src/platform/service-accounts.ts';
+import {
+  type FunctionName,
+  grantedSecrets,
+  serviceAccounts,
+} from '../../functions/src/platform/service-accounts.ts';
 
-type FunctionName = keyof typeof serviceAccounts;
 /** The arguments of a gcloud command; `optional` if it fails when it has nothing to do. */
 export type Command = { args: string[]; optional?: true };
 
@@ -23,8 +26,6 @@ type Access = {
   project: readonly string[];
   /** Reads, writes and deletes photos, in that bucket only. */
   photos?: true;
-  /** The secrets that it reads. */
-  secrets?: readonly string[];
   /** Signs as itself alone: the dashboard's tokens. */
   signs?: true;
   /** Eventarc calls it when a document is created. */
@@ -36,13 +37,13 @@ const WRITES = 'datastore.user';
 const EVENTS = 'eventarc.eventReceiver';
 
 const access: Record<FunctionName, Access> = {
-  api: { project: [WRITES], photos: true, secrets: ['ACCOUNT_KEY', 'SMTP_URL'], signs: true },
+  api: { project: [WRITES], photos: true, signs: true },
   site: { project: [READS] },
   visits: { project: [WRITES] },
-  inbound: { project: [WRITES], photos: true, secrets: ['MAIL_INBOUND_SECRET'] },
-  mail: { project: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'SMTP_URL'], triggered: true },
-  notify: { project: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'], triggered: true },
-  mailretry: { project: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'] },
+  inbound: { project: [WRITES], photos: true },
+  mail: { project: [WRITES, EVENTS], triggered: true },
+  notify: { project: [WRITES, EVENTS], triggered: true },
+  mailretry: { project: [WRITES] },
   cleanup: { project: [WRITES], photos: true },
 };
 
@@ -81,12 +82,14 @@ export function accessPlan(project: Project): Command[] {
   );
   const grants = functionNames.flatMap((name) => {
     const account = addressOf(name, project);
-    const { project: roles, photos, secrets = [], signs } = access[name];
+    const { project: roles, photos, signs } = access[name];
     const bucket = `gs://${project.bucket}`;
     return [
       ...roles.map((role) => inProject(project, role, account)),
       ...(photos ? [grant('storage buckets', bucket, 'storage.objectUser', account)] : []),
-      ...secrets.map((one) => grant('secrets', one, 'secretmanager.secretAccessor', account, here)),
+      ...(grantedSecrets[name] ?? []).map((one) =>
+        grant('secrets', one, 'secretmanager.secretAccessor', account, here),
+      ),
       ...(signs
         ? [grant('iam service-accounts', account, 'iam.serviceAccountTokenCreator', account, here)]
         : []),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { roles } from '../platform/endpoint.ts';
 import { email, MAX, oneOf, optionalText, text } from '../platform/fields.ts';
 import { timestamps } from '../platform/record.ts';
-import { roles } from '../platform/role.ts';
 
 /** Passwords are kept whole and untrimmed; their length is in code points (docs/decisions/sign-in.md). */
 export const password = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { controls } from '../platform/field-ui.ts';
+import { controls } from '../platform/fields.ts';
 import {
   type LastEdit,
   lastEdit,

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { colleague } from '../accounts/user.ts';
-import { cameFrom, cameFromInput, devices, sourceNames } from '../platform/arrival/arrival.ts';
-import { UNKNOWN } from '../platform/arrival/visit-sources.ts';
 import { business } from '../platform/business.ts';
 import { email, flag, MAX, oneOf, optionalChoice, optionalText, text } from '../platform/fields.ts';
 import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { timestamps } from '../platform/record.ts';
 import { sitePages } from '../platform/site-pages.ts';
+import { cameFrom, cameFromInput, devices, sourceNames, UNKNOWN } from '../platform/visit-sources.ts';
 import { answerFilters } from './answer-times.ts';
 import { inquiryTypes } from './inquiry-types.ts';
 

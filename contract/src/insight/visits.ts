@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cameFromInput } from '../platform/arrival/arrival.ts';
 import { sitePages } from '../platform/site-pages.ts';
+import { cameFromInput } from '../platform/visit-sources.ts';
 
 export const pageView = z.object({
   page: z.enum(sitePages, 'This page is not known'),

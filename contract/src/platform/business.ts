@@ -26,18 +26,10 @@ export const INQUIRY_MONTHS = 24;
 /** Months that counts of visits are kept, as the privacy notice says: two years to compare, and the current month. */
 export const VISIT_MONTHS = 25;
 
-export type ContactDetails = {
-  email: string;
-  phone: string;
-  whatsapp: string;
-  office: string;
-  social: readonly { name: string; url: string }[];
-};
-
 type Network = Lowercase<(typeof business.social)[number]['name']>;
 const fieldOf = (name: string) => name.toLowerCase() as Network;
 
-type SavedDetails = Record<'language' | Exclude<keyof ContactDetails, 'social'>, string> &
+type SavedDetails = Record<'language' | 'email' | 'phone' | 'whatsapp' | 'office', string> &
   Record<Network, string | null>;
 
 const builtInLinks = Object.fromEntries(business.social.map(({ name, url }) => [fieldOf(name), url]));
@@ -56,7 +48,7 @@ export const contactRecordIn = <R extends SavedDetails>(saved: readonly R[]): R 
   saved.find(({ language }) => language.trim().toLowerCase() === 'en') ?? builtInDetails;
 
 /** The company's contact details: those of the saved record in English, or else the built-in ones. */
-export function contactDetailsIn(saved: readonly SavedDetails[]): ContactDetails {
+export function contactDetailsIn(saved: readonly SavedDetails[]) {
   const { email, phone, whatsapp, office, ...own } = contactRecordIn(saved);
   const social = business.social.flatMap(({ name }) => {
     const url = own[fieldOf(name)];
@@ -65,16 +57,16 @@ export function contactDetailsIn(saved: readonly SavedDetails[]): ContactDetails
   return { email, phone, whatsapp, office, social };
 }
 
+export type ContactDetails = ReturnType<typeof contactDetailsIn>;
+
+const digitsIn = (phoneNumber: string) => phoneNumber.replace(/\D/g, '');
+
 /** A link that calls a phone number. */
 export const telUrl = (phoneNumber: string) => `tel:+${digitsIn(phoneNumber)}`;
 
 /** A WhatsApp chat with a number of the company that begins with `greeting`. */
 export const whatsappUrl = (phoneNumber: string, greeting: string = business.whatsappGreeting) =>
   `https://wa.me/${digitsIn(phoneNumber)}?text=${encodeURIComponent(greeting)}`;
-
-function digitsIn(phoneNumber: string) {
-  return phoneNumber.replace(/\D/g, '');
-}
 
 /** The five divisions; `slug` is the value of a tab on /services and of a service's `division`. */
 export const divisions = [

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { Role } from './role.ts';
 import { type Method, type ParamNames, type Route, splitRoute } from './route.ts';
 
+export const roles = ['superadmin', 'admin'] as const;
+export type Role = (typeof roles)[number];
 /** The callers of a call: anyone, every signed-in member of staff, or superadmins alone. */
 export type Access = 'visitor' | Role;
 /** The format of a body; `none` without a body, `mail` for a mail as it is or as a mail service wraps it. */

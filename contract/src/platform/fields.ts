@@ -1,5 +1,28 @@
 import { z } from 'zod';
-import { controls, type FieldUi, type Look } from './field-ui.ts';
+
+type Typed = 'text' | 'email' | 'tel' | 'url' | 'number' | 'textarea';
+/** How a field is shown in a form. */
+export type FieldUi = {
+  label: string;
+  control: Typed | 'select' | 'checkbox' | 'icon' | 'photo' | 'film';
+  /** The longest text, in code points. */
+  max?: number;
+  placeholder?: string;
+  hint?: string | undefined;
+  /** The HTML attribute that tells browsers and password managers what to fill in. */
+  autoComplete?: string;
+  options?: readonly { value: string; label: string }[];
+  /** Width to height of the frame in which a photo is cropped. */
+  aspectRatio?: number;
+  /** The photo adds nothing to the page's text: the form asks for no description. */
+  isDecoration?: boolean;
+  /** Whether the checkbox of a new record is ticked. */
+  isTicked?: boolean;
+};
+/** The options of a field's control that its kind does not decide. */
+export type Look = Omit<FieldUi, 'label' | 'control'>;
+/** The controls of fields, by their schemas. A schema refined further keeps its control; one wrapped by optional() has none. */
+export const controls = z.registry<FieldUi>();
 
 /** The longest text per kind of field, in code points, as zod counts them. */
 export const MAX = {
@@ -116,20 +139,13 @@ export const phone = (label: string, look: Look) =>
       ),
   ).register(controls, { label, control: 'tel', max: PHONE_LENGTH, ...look });
 
-const FLAG_TEXT: Record<string, boolean> = {
-  true: true,
-  1: true,
-  on: true,
-  false: false,
-  0: false,
-  '': false,
-};
+const flagText = z.stringbool({ truthy: ['true', '1', 'on'], falsy: ['false', '0', ''] });
 
 /** A boolean; multipart forms send it as text. */
 export const flag = (label: string, fallback: boolean, look: Look = {}) =>
   z
     .preprocess(
-      (value) => (typeof value === 'string' ? (FLAG_TEXT[value.trim().toLowerCase()] ?? value) : value),
+      (value) => (typeof value === 'string' ? (flagText.safeParse(value.trim()).data ?? value) : value),
       z.boolean(`${label} must be true or false`),
     )
     .default(fallback)

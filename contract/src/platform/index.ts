@@ -1,14 +1,11 @@
-export * from './arrival/arrival.ts';
-export * from './arrival/visit-sources.ts';
 export * from './business.ts';
 export * from './calls.ts';
 export * from './endpoint.ts';
-export type { FieldUi } from './field-ui.ts';
 export * from './fields.ts';
 export * from './live.ts';
 export * from './nairobi-instant.ts';
 export * from './problem.ts';
 export * from './record.ts';
-export * from './role.ts';
 export * from './route.ts';
 export * from './site-pages.ts';
+export * from './visit-sources.ts';

@@ -39,11 +39,8 @@ export function inNairobi(instant: string): { day: string; time: string } {
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
+  dateStyle: 'medium',
+  timeStyle: 'short',
 });
 
 /** An instant (ISO 8601) for people, always in Nairobi's time: 22 Nov 2026, 14:05 EAT. */

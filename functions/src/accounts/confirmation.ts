@@ -3,7 +3,7 @@ import type { Session } from '../platform/calls/guard.ts';
 import { retryOnConflict } from '../platform/firestore/commit.ts';
 import { isCode } from '../platform/firestore/db.ts';
 import { Invalid } from '../platform/firestore/errors.ts';
-import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits/limits.ts';
+import { type Bucket, clearLimits, createLimit, takeFromLimits } from '../platform/limits.ts';
 import type { Services } from '../services.ts';
 import { tooLate } from './factors/challenges.ts';
 import { assertionOptions, challengeIn, type RelyingParty, verifyUse } from './factors/passkeys.ts';

@@ -2,9 +2,7 @@ import { hash } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/db.ts';
-import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits/limits.ts';
-
-const ALL_SHARDS = 4;
+import { ALL_SHARDS, type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits.ts';
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
 const subjectOf = (username: string) =>

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuseAfterDeadline } from '../platform/firestore/commit.ts';
+import { refuseAfterDeadline } from '../platform/deadline.ts';
 
 /** OWASP's setting for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 export const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { commitUnless, retryOnConflict, transact } from '../platform/firestore/commit.ts';
 import { isCode } from '../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
-import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/limits/limits.ts';
+import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/limits.ts';
 import type { Services } from '../services.ts';
 import { type FactorState, setUpBy } from './factors/factors.ts';
 import { assertionOptions, challengeIn, type RelyingParty, userIdIn, verifyUse } from './factors/passkeys.ts';

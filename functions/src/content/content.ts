@@ -15,14 +15,13 @@ import {
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { defaultLimits } from '../platform/config.ts';
-import { withoutDeadline } from '../platform/firestore/commit.ts';
+import { within, withoutDeadline } from '../platform/deadline.ts';
 import { collections } from '../platform/firestore/db.ts';
 import {
   createSnapshots,
   type RowsByCollection,
   type SnapshotOptions,
 } from '../platform/firestore/snapshots.ts';
-import { within } from '../platform/firestore/within.ts';
 import { listSchedules } from './publishing/schedules.ts';
 import { sortRecords } from './sort-records.ts';
 

@@ -1,9 +1,9 @@
 import { live } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Limit } from '../platform/config.ts';
+import { within } from '../platform/deadline.ts';
 import { commit } from '../platform/firestore/commit.ts';
 import { collections, raiseVersion } from '../platform/firestore/db.ts';
-import { within } from '../platform/firestore/within.ts';
 
 /** Longest wait for a notification to be written, in milliseconds. */
 const PATIENCE_MS = 1_000;

@@ -2,7 +2,7 @@ import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } fro
 import type { Config } from '../platform/config.ts';
 import { collections, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
-import { createLimit } from '../platform/limits/limits.ts';
+import { createLimit } from '../platform/limits.ts';
 
 /** The mailbox behind an address, and its domain. Ignores a plus sign with the text after it, and the dots of Gmail. */
 function mailboxOf(email: string): { mailbox: string; domain: string } {

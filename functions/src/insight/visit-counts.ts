@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { type Device, dayOf, hourOf, monthsAfter, type PageView, VISIT_MONTHS } from '@mipaka/contract';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
-import { commit, deleteAll, withoutDeadline } from '../platform/firestore/commit.ts';
+import { within, withoutDeadline } from '../platform/deadline.ts';
+import { commit, deleteAll } from '../platform/firestore/commit.ts';
 import { addTo, type CountsByDay, increments, namesOf } from '../platform/firestore/counts.ts';
 import { collections } from '../platform/firestore/db.ts';
-import { within } from '../platform/firestore/within.ts';
 
 /** Documents that share the counts of a day: each instance writes to one of them, at most every half minute. */
 export const VISIT_SHARDS = 2;

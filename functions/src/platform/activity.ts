@@ -1,28 +1,17 @@
+import type { ActivityAction, ActivityEntry, api, Colleague, QueryOf, RecentChange } from '@mipaka/contract';
 import {
-  type ActivityAction,
-  type ActivityEntry,
   activityEntry,
-  type api,
   beginningOf,
-  type Colleague,
   colleague,
   described,
   differences,
   ERASED,
-  type QueryOf,
-  type RecentChange,
   recentChange,
   withoutAccount,
 } from '@mipaka/contract';
-import type {
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-  Transaction,
-  WriteBatch,
-} from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
-import { collections, normalizeKey } from './firestore/db.ts';
+import { type Batch, collections, normalizeKey } from './firestore/db.ts';
 import { newestBy, readPage } from './firestore/pages.ts';
 
 const newest = newestBy('at');
@@ -66,24 +55,14 @@ export function addressesIn(...values: unknown[]): string[] {
   return [...found].slice(0, MAX_ADDRESSES);
 }
 
-/** A value in which every string that holds an address is replaced. */
-export function withoutAddress<T>(value: T, address: string): T {
-  if (typeof value === 'string')
-    return (addressesInText(value).includes(normalizeKey(address)) ? ERASED : value) as T;
-  if (Array.isArray(value)) return value.map((part) => withoutAddress(part, address)) as T;
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, withoutAddress(part, address)]),
-  ) as T;
-}
+/** A value, as JSON can hold it, in which every string that holds an address is replaced. */
+export const withoutAddress = <T>(value: T, address: string): T =>
+  JSON.parse(JSON.stringify(value), (_name, part) =>
+    typeof part === 'string' && addressesInText(part).includes(normalizeKey(address)) ? ERASED : part,
+  );
 
 /** Adds the entry of a change to the batch that makes it. Its random id proves that the batch was committed. */
-export function writeActivity(
-  db: Firestore,
-  batch: WriteBatch | Transaction,
-  { before, after, ...entry }: Activity,
-): void {
+export function writeActivity(db: Firestore, batch: Batch, { before, after, ...entry }: Activity): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
   // Entries about accounts concern staff and belong to the account: no export or erasure of a person finds them.
@@ -104,14 +83,12 @@ type ActivityFilter = Omit<QueryOf<(typeof api)['activity.list']>, 'limit' | 'cu
 /** A page of the activity log, newest first. Reads at most one entry more than it gives. */
 export async function listActivity(db: Firestore, filter: ActivityFilter, limit: number, cursor?: string) {
   const { collection, recordId, actor, action, day } = filter;
-  let query: FirebaseFirestore.Query = db.collection(collections.activity);
+  let query: Query = db.collection(collections.activity);
   // Each has an index of its own, sorted by time; Firestore merges the indexes when several are given.
   for (const [field, value] of Object.entries({ collection, recordId, 'actor.id': actor, action })) {
     if (value) query = query.where(field, '==', value);
   }
-  if (day) {
-    query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
-  }
+  if (day) query = query.where('at', '>=', beginningOf(day)).where('at', '<', beginningOf(day, 1));
   return readPage(query, newest, limit, cursor, readEntry);
 }
 

@@ -1,42 +1,9 @@
+import { business, INQUIRY_MONTHS } from '@mipaka/contract';
+import { addressIn } from './mail/addresses.ts';
+import { type FunctionName, grantedSecrets, type SecretName } from './service-accounts.ts';
+
 /** A limit of `max` events per `seconds`. */
 export type Limit = { max: number; seconds: number };
-
-/** The mail server, as smtp://user:password@host:port, and the sender. `?tls=off` at the end allows plain text. */
-export type Smtp = { url: string; from: string };
-
-/** Our key pair for push services (VAPID, RFC 8292), as base64url, and `subject`, our contact address for them. */
-type PushKeys = { publicKey: string; privateKey: string; subject: string };
-
-/** Whether push messages can be sent at all. */
-export const hasPush = ({ publicKey, privateKey }: PushKeys): boolean =>
-  publicKey !== '' && privateKey !== '';
-
-/** The settings that differ between deployments. index.ts fills them from the functions' parameters. */
-export type Config = {
-  /** Origins that may write, in addition to requests that the browser marks as same-origin. */
-  origins: readonly string[];
-  /** True on the emulators: cookies without Secure, loopback origins accepted. */
-  isEmulator: boolean;
-  /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
-  webApiKey: string;
-  /** Where the emulators listen, as host:port; null in production. */
-  emulators: { auth: string; firestore: string } | null;
-  smtp: Smtp;
-  mailTo: string;
-  /** The address below which each answer has its own address for replies; empty for the firm's address. */
-  mailReplyTo: string;
-  /** The secret with which the service that receives mails proves its identity; empty where none is set up. */
-  mailInboundSecret: string;
-  /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
-  accountKey: string;
-  push: PushKeys;
-  /** Whether push services and webhooks may be on this machine or in private networks: only on the emulators. */
-  isLocalAllowed: boolean;
-  /** The office hours in which the time to the promised answer runs, for `parseOfficeHours`; empty for always. */
-  officeHours: string;
-  inquiryMonths: number;
-  limits: typeof defaultLimits;
-};
 
 /** The limits of a deployment that sets none (docs/decisions/limits.md). */
 export const defaultLimits = {
@@ -67,8 +34,9 @@ export const defaultLimits = {
   /** Change notifications of one instance, which combines those above: a document bears about one write a second. */
   changeNotifications: { max: 3, seconds: 3 },
 };
+type Limits = typeof defaultLimits;
 
-/** The functions' parameters that set limits, with the limit of a deployment that does not set them. */
+/** The functions' parameters that set limits: `most` is the most events of a limit, or seconds. */
 export const limitParameters = Object.entries({
   loginName: 'LOGIN_FAILURES_PER_NAME',
   loginAll: 'LOGIN_FAILURES_PER_MINUTE',
@@ -79,10 +47,76 @@ export const limitParameters = Object.entries({
   mailDomain: 'MAILS_PER_DOMAIN',
   visitsWrittenSeconds: 'COUNTS_WRITTEN_AFTER_SECONDS',
   contentSeconds: 'CONTENT_FRESH_SECONDS',
-} satisfies Partial<Record<keyof Config['limits'], string>>).map(([name, parameter]) => ({
-  ...{ name, parameter },
-  limit: defaultLimits[name as keyof Config['limits']],
-}));
+} satisfies Partial<Record<keyof Limits, string>>).map(([name, parameter]) => {
+  const limit: Limit | number = defaultLimits[name as keyof Limits];
+  return { name, parameter, limit, most: typeof limit === 'number' ? limit : limit.max };
+});
 
-/** The number that a parameter sets: the most events of a limit, or seconds. */
-export const mostOf = (limit: Limit | number): number => (typeof limit === 'number' ? limit : limit.max);
+/** The other parameters: `firebase deploy` asks for each once. */
+export const parameters = {
+  ALLOWED_ORIGINS: { default: business.origin, description: 'Origins of the site, divided by commas' },
+  WEB_API_KEY: { default: 'demo', description: 'The public key of the web app' },
+  MAIL_TO: { default: business.email, description: 'Receiver of inquiry mails' },
+  MAIL_FROM: { default: `${business.name} <${business.email}>`, description: 'Sender of all mails' },
+  MAIL_REPLY_TO: { default: '', description: 'Where replies to answers arrive; empty: at the firm' },
+  OFFICE_HOURS: {
+    default: '',
+    description: 'When the 24 hours count, as Mon-Fri 08:00-17:00; empty: always',
+  },
+  INQUIRY_RETENTION_MONTHS: { default: INQUIRY_MONTHS, description: 'Months; 0 keeps inquiries for ever' },
+  VAPID_PUBLIC_KEY: { default: '', description: 'npx web-push generate-vapid-keys; empty: no messages' },
+};
+/** The value that stands for an unset secret, because a secret cannot be empty. */
+const NONE = 'none';
+
+export const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
+
+/** The settings of a function, when its first request arrives: a deploy reads no parameters. */
+export function readConfig(name: FunctionName, env = process.env) {
+  const text = (parameter: keyof typeof parameters) => env[parameter] ?? `${parameters[parameter].default}`;
+  /** Empty for a secret that is not set, or not granted to the function. */
+  const secret = (own: SecretName) =>
+    grantedSecrets[name]?.includes(own) && env[own] !== NONE ? (env[own] ?? '') : '';
+  const emulators = {
+    auth: env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
+    firestore: env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
+  };
+  const limits = limitParameters.map(({ name: limited, parameter, limit, most }) => {
+    const max = Number(env[parameter] ?? most);
+    return [limited, typeof limit === 'number' ? max : { ...limit, max }];
+  });
+  return {
+    /** Origins that may write, in addition to requests that the browser marks as same-origin. */
+    origins: text('ALLOWED_ORIGINS')
+      .trim()
+      .split(/\s*,\s*/),
+    /** Cookies without Secure, loopback origins accepted. */
+    isEmulator,
+    /** The public key of the Firebase project's web app, for the dashboard's sign-in. */
+    webApiKey: text('WEB_API_KEY'),
+    /** Where the emulators listen, as host:port. */
+    emulators: isEmulator ? emulators : null,
+    /** The mail server, as smtp://user:password@host:port, and the sender; `?tls=off` at the end allows plain text. */
+    smtp: { url: secret('SMTP_URL'), from: text('MAIL_FROM') },
+    mailTo: text('MAIL_TO'),
+    /** The address below which each answer has its own address for replies. */
+    mailReplyTo: text('MAIL_REPLY_TO'),
+    /** The secret with which the service that receives mails proves its identity. */
+    mailInboundSecret: secret('MAIL_INBOUND_SECRET'),
+    /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
+    accountKey: secret('ACCOUNT_KEY'),
+    /** Our key pair for push services (VAPID, RFC 8292), as base64url, and our contact address for them. */
+    push: {
+      publicKey: text('VAPID_PUBLIC_KEY'),
+      privateKey: secret('VAPID_PRIVATE_KEY'),
+      subject: `mailto:${addressIn(text('MAIL_FROM'))}`,
+    },
+    /** Whether push services and webhooks may be on this machine or in private networks. */
+    isLocalAllowed: isEmulator && env.LOCAL_RECEIVERS === 'true',
+    officeHours: text('OFFICE_HOURS'),
+    inquiryMonths: Number(text('INQUIRY_RETENTION_MONTHS')),
+    limits: { ...defaultLimits, ...Object.fromEntries(limits) } as Limits,
+  };
+}
+export type Config = ReturnType<typeof readConfig>;
+export type Smtp = Config['smtp'];

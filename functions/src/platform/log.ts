@@ -6,14 +6,10 @@ export function log(severity: Severity, message: string, fields: Record<string, 
 }
 
 /** The part of an unknown failure that may be logged. */
-export function failure(error: unknown): { name: string; error: string; code?: unknown; stack?: string } {
+export function failure(error: unknown) {
   if (!(error instanceof Error)) return { name: 'unknown', error: String(error) };
-  return {
-    name: error.name,
-    error: error.message,
-    code: (error as { code?: unknown }).code,
-    stack: error.stack,
-  };
+  const { name, message, code, stack } = error as Error & { code?: unknown };
+  return { name, error: message, code, stack };
 }
 
 /** Makes a function that logs a failure after which the work goes on. */

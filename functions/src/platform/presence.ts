@@ -14,12 +14,7 @@ export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   return {
     /** Notes that a user has an inquiry or DRAFT open, and gives the colleagues who do too. At most 50 reads. */
-    async renew<T extends Colleague>(
-      inquiryId: string,
-      user: Colleague,
-      doing: object,
-      seen: z.ZodType<T>,
-    ): Promise<T[]> {
+    async renew<T>(inquiryId: string, user: Colleague, doing: object, seen: z.ZodType<T>): Promise<T[]> {
       const now = Date.now();
       const batch = db.batch();
       batch.set(presence.doc(`${inquiryId}-${user.id}`), {
@@ -32,9 +27,7 @@ export function createPresenceStore(db: Firestore) {
       const { docs } = await presence.where('inquiryId', '==', inquiryId).limit(MAX_READ).get();
       return docs
         .map((document) => document.data())
-        .filter(
-          ({ expireAt, user: other }) => (expireAt as Timestamp).toMillis() > now && other.id !== user.id,
-        )
+        .filter(({ expireAt, user: { id } }) => expireAt.toMillis() > now && id !== user.id)
         .map((document) => seen.parse({ ...document.user, ...document }));
     },
   };

@@ -52,14 +52,10 @@ export function createQueue<Item extends Queued>(
   { noun, retryMinutes, isKept, onChange }: Kind<Item>,
 ) {
   /** Writes to an item unchanged since `updateTime`. Gives the time of the write; undefined when another came first. */
-  async function write(
-    item: Item,
-    { updateTime }: { updateTime?: Timestamp | undefined },
-    values: Partial<Queued>,
-  ): Promise<Timestamp | undefined> {
+  async function write(item: Item, seen: { updateTime?: Timestamp | undefined }, values: Partial<Queued>) {
     const ref = items.doc(item.id);
     const batch = items.firestore.batch();
-    const precondition = { lastUpdateTime: updateTime };
+    const precondition = { lastUpdateTime: seen.updateTime };
     const lease = randomUUID();
     if (values.nextTryAt === null && !isKept) batch.delete(ref, precondition);
     else batch.update(ref, { ...values, lease, updatedAt: nextTimestamp(item.updatedAt) }, precondition);
@@ -93,11 +89,8 @@ export function createQueue<Item extends Queued>(
         await write(item, snapshot, { state: 'ERROR', nextTryAt: null, lastError });
         return undefined;
       }
-      const taken: Partial<Queued> = {
-        state: 'PROCESSING',
-        attempts: item.attempts + 1,
-        nextTryAt: isoAfter(now, LEASE_MS),
-      };
+      const attempts = item.attempts + 1;
+      const taken = { state: 'PROCESSING', attempts, nextTryAt: isoAfter(now, LEASE_MS) } as const;
       const updateTime = await write(item, snapshot, taken);
       return updateTime && { ...item, ...taken, updateTime };
     },
@@ -138,11 +131,10 @@ export function createQueue<Item extends Queued>(
     },
   };
 }
-type Queue<Item extends Queued> = ReturnType<typeof createQueue<Item>>;
 
 /** Delivers the items that are due. Those that this run has no time for wait for the next. */
 export async function deliverEachDue(
-  { due }: Pick<Queue<Queued>, 'due'>,
+  { due }: Pick<ReturnType<typeof createQueue>, 'due'>,
   now: Date,
   deliver: (id: string, now: Date) => Promise<void>,
 ): Promise<void> {

@@ -1,13 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import crypto from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
-import { commitUnless, withoutDeadline } from './firestore/commit.ts';
+import { withoutDeadline } from './deadline.ts';
+import { commitUnless } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
 /** The text was sealed with another key or for another context, or was changed since. */
@@ -29,13 +23,13 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
     if (accountKey.length < MIN_ACCOUNT_KEY) {
       throw new Error(`The secret ACCOUNT_KEY has to be ${MIN_ACCOUNT_KEY} characters or more`);
     }
-    return Buffer.from(hkdfSync('sha256', accountKey, await loadStored(), name, 32));
+    return Buffer.from(crypto.hkdfSync('sha256', accountKey, await loadStored(), name, 32));
   }
 
   async function loadStored(): Promise<Buffer> {
     const stored = await ref.get();
     if (stored.exists) return Buffer.from(String(stored.get('key')), 'base64url');
-    const made = randomBytes(32);
+    const made = crypto.randomBytes(32);
     const batch = db.batch();
     batch.create(ref, { key: made.toString('base64url') });
     return (await commitUnless(batch, ['alreadyExists'])) ? made : loadStored();
@@ -49,27 +43,24 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
   };
 }
 
+const hmac = (key: Buffer, text: string) => crypto.createHmac('sha256', key).update(text).digest();
+
 /** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
-  const sign = async (text: string): Promise<Buffer> =>
-    createHmac('sha256', await key())
-      .update(text)
-      .digest();
+  const sign = async (text: string): Promise<Buffer> => hmac(await key(), text);
 
   return {
     sign,
 
     /** Whether bytes are the signature of a text or, from 16 bytes on, its beginning; in constant time. */
     async isSigned(text: string, signature: Buffer): Promise<boolean> {
-      const expected = (await sign(text)).subarray(0, signature.length);
-      return (
-        signature.length >= 16 && expected.length === signature.length && timingSafeEqual(expected, signature)
-      );
+      const { length } = signature;
+      const expected = (await sign(text)).subarray(0, length);
+      return length >= 16 && length === expected.length && crypto.timingSafeEqual(expected, signature);
     },
   };
 }
-
 export type Signer = ReturnType<typeof createSigner>;
 
 const NONCE_BYTES = 12;
@@ -82,8 +73,8 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
   return {
     /** Encrypts a text, as base64url. It can be opened only with the same `context`. */
     async seal(text: string, context: string): Promise<string> {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
+      const nonce = crypto.randomBytes(NONCE_BYTES);
+      const cipher = crypto.createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(context));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
@@ -95,7 +86,8 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const opener = await key();
       try {
-        const decipher = createDecipheriv('aes-256-gcm', opener, nonce, { authTagLength: TAG_BYTES })
+        const decipher = crypto
+          .createDecipheriv('aes-256-gcm', opener, nonce, { authTagLength: TAG_BYTES })
           .setAAD(Buffer.from(context))
           .setAuthTag(tag);
         const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));

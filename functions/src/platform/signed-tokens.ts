@@ -1,12 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import {
-  type DocumentReference,
-  type Firestore,
-  Timestamp,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
+import type { Batch } from './firestore/db.ts';
 import type { Signer } from './secret-key.ts';
 
 /** 128 random bits, the time of expiry in base 36, the signature. */
@@ -30,11 +25,7 @@ export function createSignedTokens<Purpose extends string>(
     },
 
     /** Whether a token was issued for this purpose and these values, and is not over; `spend` finds a repetition. */
-    async check(
-      token: string,
-      purpose: Purpose,
-      bound: readonly string[],
-    ): Promise<'valid' | 'expired' | 'forged'> {
+    async check(token: string, purpose: Purpose, bound: readonly string[]) {
       const [, id, end, signature] = TOKEN.exec(token) ?? [];
       if (!id || !end || !signature) return 'forged';
       const text = textOf(purpose, bound, `${id}.${end}`);
@@ -47,7 +38,7 @@ export function createSignedTokens<Purpose extends string>(
       db.collection(collection).doc(hash('sha256', token.slice(0, token.lastIndexOf('.')), 'hex')),
 
     /** Marks a token as used in the batch of what it allows, which fails with ALREADY_EXISTS if it was used before. */
-    spend(batch: WriteBatch | Transaction, token: string): void {
+    spend(batch: Batch, token: string): void {
       const ref = this.refOf(token);
       const mark = randomUUID();
       batch.create(ref, { mark, expireAt: Timestamp.fromMillis(Date.now() + 2 * lifetimeMs) });

@@ -6,8 +6,7 @@ import type { RenderedPage } from '@mipaka/contract';
 import fresh from 'fresh';
 import Negotiator from 'negotiator';
 import type { Config } from '../platform/config.ts';
-import { CDN_CACHE, cdnCacheUntil } from '../platform/http/cdn.ts';
-import { securityHeaders } from '../platform/http/headers.ts';
+import { CDN_CACHE, cdnCacheUntil, securityHeaders } from '../platform/http/headers.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { failure, log } from '../platform/log.ts';
 
@@ -24,10 +23,7 @@ function policyOf({ styleHash, zone }: RenderedPage, { emulators }: Config, isPr
         'https://firestore.googleapis.com',
       ];
   const called = ["'self'", ...(zone === 'app' ? firebase : [])].join(' ');
-  const scripts = [
-    "require-trusted-types-for 'script'",
-    `trusted-types ${zone === 'app' ? 'service-worker' : "'none'"}`,
-  ];
+  const trusted = `trusted-types ${zone === 'app' ? 'service-worker' : "'none'"}`;
   return [
     "default-src 'self'",
     `script-src ${isPreview ? "'none'" : "'self'"}`,
@@ -39,7 +35,7 @@ function policyOf({ styleHash, zone }: RenderedPage, { emulators }: Config, isPr
     "base-uri 'none'",
     `form-action ${isPreview ? "'none'" : "'self'"}`,
     "frame-ancestors 'none'",
-    ...(isPreview ? [] : scripts),
+    ...(isPreview ? [] : ["require-trusted-types-for 'script'", trusted]),
   ].join('; ');
 }
 
@@ -55,11 +51,6 @@ const encoders = {
 };
 type Encoding = keyof typeof encoders;
 
-function encodingFor(req: IncomingMessage): Encoding {
-  const understood = new Negotiator(req).encodings(['br', 'gzip']);
-  return (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
-}
-
 /** An answer made once for all requests: the headers, and the bytes in each encoding requested so far. */
 export type Ready = {
   status: number;
@@ -69,7 +60,7 @@ export type Ready = {
   encoded: Partial<Record<Encoding, Buffer>>;
 };
 
-function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
+export function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, status = 200): Ready {
   const own = {
     ...securityHeaders,
     'Cache-Control': isKept ? CDN_CACHE : 'private, no-store',
@@ -79,17 +70,15 @@ function readyText(text: string, isKept: boolean, headers: OutgoingHttpHeaders, 
   return { status, headers: { ...own, ...headers }, text, encoded: {} };
 }
 
+/** A page, which caches may keep if it `isKept` and not part of the dashboard. */
 export function readyPage(page: RenderedPage, config: Config, isKept: boolean, isPreview = false): Ready {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policyOf(page, config, isPreview),
     ...(page.zone === 'app' && { 'X-Robots-Tag': 'noindex' }),
   };
-  return readyText(page.html, isKept, headers, page.status);
+  return readyText(page.html, isKept && page.zone === 'site', headers, page.status);
 }
-
-export const readySitemap = (text: string, isKept: boolean): Ready =>
-  readyText(text, isKept, { 'Content-Type': 'application/xml; charset=utf-8' });
 
 /** Redirects the browser to another address: 303 after a form, 301 from another spelling of a page's address. */
 export const redirect = (status: 301 | 303, location: string): Ready =>
@@ -129,7 +118,8 @@ function send(req: IncomingMessage, res: ServerResponse, ready: Ready, requestId
     res.writeHead(304, headers).end();
     return;
   }
-  const encoding = encodingFor(req);
+  const understood = new Negotiator(req).encodings(['br', 'gzip']);
+  const encoding = (['br', 'gzip'] as const).find((name) => understood.includes(name)) ?? 'identity';
   encoded[encoding] ??= encoders[encoding](text);
   const body = encoded[encoding];
   res.writeHead(status, {

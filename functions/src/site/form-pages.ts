@@ -13,32 +13,26 @@ import {
   SUBSCRIBED_PARAMETER,
 } from '@mipaka/contract';
 import { receiveInquiry } from '../inbox/visitor-messages.ts';
+import { DEADLINE_MS, inTime } from '../platform/deadline.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
+import { receiveBody } from '../platform/http/body.ts';
 import { callerOf } from '../platform/http/caller.ts';
-import { DEADLINE_MS, inTime } from '../platform/http/deadline.ts';
 import { HttpError, toHttpError } from '../platform/http/http-error.ts';
-import { isFromOwnPage, mediaTypeOf, pathOf, readRawBody } from '../platform/http/raw-request.ts';
-import { createMessageLimits } from '../platform/limits/message-limits.ts';
+import { isFromOwnPage, pathOf } from '../platform/http/raw-request.ts';
+import { createMessageLimits } from '../platform/limits.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 import { type Ready, readyPage, redirect, respond } from './answers.ts';
 import { loadRenderer } from './renderer.ts';
 
-/** Largest form, in bytes: the same as for the API. */
-const MAX_BYTES = 64 * 1024;
-
-type FormAnswer =
-  | { location: string }
-  | { status: number; headers: Record<string, string>; form: FormResult };
+type FormAnswer = { location: string } | { status: number; headers: HttpError['headers']; form: FormResult };
 type Values = Record<string, string>;
 
 /** Whether a request is for a form that a browser posts without scripts. */
 export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.startsWith(`${FORMS_PATH}/`);
 
 async function valuesIn(req: IncomingMessage): Promise<Values> {
-  const bytes = await readRawBody(req, MAX_BYTES);
-  const isForm = mediaTypeOf(req) === 'application/x-www-form-urlencoded';
-  if (!isForm || req.headers['content-encoding']) throw new HttpError(415, 'This address takes forms only');
+  const bytes = await receiveBody(req, ['form']);
   // Browsers end lines with CRLF, scripts with LF: both are stored alike.
   const typed = [...new URLSearchParams(bytes.toString('utf8'))];
   return Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));

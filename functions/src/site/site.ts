@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Change, type Content, type PageRenderer, PREVIEW_PATH, SENT_PARAMETER } from '@mipaka/contract';
 import { LRUCache } from 'lru-cache';
 import { BUILT_IN_TAG, createContentStore } from '../content/content.ts';
@@ -8,24 +8,17 @@ import type { Firestore } from '../platform/firestore/db.ts';
 import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
 import { failure, log, logged } from '../platform/log.ts';
-import {
-  asUnpublished,
-  keptUntil,
-  type Ready,
-  readyPage,
-  readySitemap,
-  redirect,
-  respond,
-  withText,
-} from './answers.ts';
+import type { Ready } from './answers.ts';
+import { asUnpublished, keptUntil, readyPage, readyText, redirect, respond, withText } from './answers.ts';
 import { loadRenderer } from './renderer.ts';
 
 const SITEMAP = '/sitemap.xml';
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 /** Placeholder in the receipt that is rendered and cached for all; each visitor's own reference replaces it. */
 const ANY_REFERENCE = 'MPK-00000000';
 /** Bytes of rendered pages that an instance caches: several times the size of all pages. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** How long the content of a share link is cached, in milliseconds, and of how many; the link itself is always read. */
+/** For how long at most a share link shows the same content, in milliseconds, and of how many links an instance keeps it. */
 const SHOWN_MS = 5_000;
 const MAX_SHOWN = 20;
 /** The reference in a page's address: anybody can invent as many as they like. */
@@ -58,21 +51,24 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   });
   let cachedTag: string | undefined;
   const shares = createShares(db, logged('a change that is shared could not be read'));
-  const shown = new LRUCache<string, { content: Promise<Content>; since: number }>({ max: MAX_SHOWN });
-
-  /** A page, or the sitemap; without the site's own content (`isReal`), caches must not keep it. */
-  async function make(renderer: PageRenderer, address: string, current: Content, isReal: boolean) {
-    if (address === SITEMAP) return readySitemap(renderer.renderSitemap(current), isReal);
-    const page = await renderer.renderPage({ url: address, content: current });
-    return readyPage(page, config, page.zone === 'site' && isReal);
-  }
+  /** The content of share links, by link and span of time: else each page of one would read and sort all records. */
+  const shown = new LRUCache<string, Content, () => Promise<Change[]>>({
+    max: MAX_SHOWN,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: changes }) => content.withChanges(await changes()),
+  });
 
   async function pageAt(renderer: PageRenderer, address: string, current: Content, requestId: string) {
     const cached = cache.get(address);
     if (cached) return cached;
     const tag = cachedTag;
+    // Caches must not keep the built-in copy.
+    const isKept = tag !== BUILT_IN_TAG;
     try {
-      const made = await make(renderer, address, current, tag !== BUILT_IN_TAG);
+      const made =
+        address === SITEMAP
+          ? readyText(renderer.renderSitemap(current), isKept, XML)
+          : readyPage(await renderer.renderPage({ url: address, content: current }), config, isKept);
       if (tag === cachedTag) cache.set(address, made);
       return made;
     } catch (error) {
@@ -89,16 +85,6 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     return current;
   }
 
-  /** The content of a share link, cached for five seconds: else each page of it would read and sort all records. */
-  function contentOf({ id, changes }: { id: string; changes(): Promise<Change[]> }): Promise<Content> {
-    const known = shown.get(id);
-    if (known && Date.now() - known.since < SHOWN_MS) return known.content;
-    const made = changes().then(content.withChanges);
-    shown.set(id, { content: made, since: Date.now() });
-    made.catch(() => shown.delete(id));
-    return made;
-  }
-
   /** A page of a share link, rendered each time; the 404 page if there is no such link. */
   async function previewOf(renderer: PageRenderer, { base, token, url }: Preview, requestId: string) {
     const link = await shares.find(token);
@@ -106,14 +92,18 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     if (!link)
       return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), published, requestId));
     const address = renderer.addressOf(url);
-    const shared = await contentOf(link);
+    const span = Math.floor(Date.now() / SHOWN_MS);
+    const shared = await shown.forceFetch(`${link.id} ${span}`, { context: link.changes });
     const page = await renderer.renderPage({ url: address, published, preview: base, content: shared });
     // The dashboard is not part of a preview.
     if (page.zone === 'app') return redirect(303, address);
     return asUnpublished(readyPage(page, config, false, true));
   }
 
-  async function answerTo(url: string, requestId: string): Promise<Ready> {
+  async function answerTo({ method = '', url = '/' }: IncomingMessage, requestId: string): Promise<Ready> {
+    if (!['GET', 'HEAD'].includes(method)) {
+      throw new HttpError(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } });
+    }
     const renderer = await load();
     const preview = previewIn(url);
     if (preview) return previewOf(renderer, preview, requestId);
@@ -135,10 +125,5 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     return withText(receipt, receipt.text.replaceAll(ANY_REFERENCE, reference));
   }
 
-  return (req, res) =>
-    respond(req, res, (requestId) =>
-      req.method === 'GET' || req.method === 'HEAD'
-        ? answerTo(req.url ?? '/', requestId)
-        : Promise.reject(new HttpError(405, 'Method Not Allowed', { headers: { Allow: 'GET, HEAD' } })),
-    );
+  return (req, res) => respond(req, res, (requestId) => answerTo(req, requestId));
 }

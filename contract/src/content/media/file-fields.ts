@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldUi, Look } from '../../platform/field-ui.ts';
+import type { FieldUi, Look } from '../../platform/fields.ts';
 import { MAX, optionalText } from '../../platform/fields.ts';
 import { PHOTO_NAME, PHOTO_WIDTHS } from './photo.ts';
 

@@ -2,8 +2,7 @@ import { api } from '@mipaka/contract';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { normalizeKey } from '../../platform/firestore/db.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { createLimit, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
-import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import { createLimit, createMessageLimits, isWithin, takeFromLimits } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@mipaka/contract';
 import type { ErrorRequestHandler, Request } from 'express';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
-import { CDN_CACHE_MISSING } from '../../platform/http/cdn.ts';
+import { CDN_CACHE_MISSING } from '../../platform/http/headers.ts';
 import { HttpError, toHttpError } from '../../platform/http/http-error.ts';
 import type { Services } from '../../services.ts';
 

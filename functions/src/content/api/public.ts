@@ -1,7 +1,7 @@
 import { api, type Content, teamListEntry } from '@mipaka/contract';
 import { z } from 'zod';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
-import { cdnCacheUntil } from '../../platform/http/cdn.ts';
+import { cdnCacheUntil } from '../../platform/http/headers.ts';
 import type { Services } from '../../services.ts';
 import { BUILT_IN_TAG } from '../content.ts';
 

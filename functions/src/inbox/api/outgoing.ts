@@ -5,7 +5,7 @@ import { type Implementation, implement, Reply } from '../../platform/calls/impl
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import { requirePublic } from '../../platform/http/post.ts';
-import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import { createMessageLimits } from '../../platform/limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';
 import type { Subscription } from '../newsletter.ts';

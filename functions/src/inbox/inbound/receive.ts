@@ -7,7 +7,7 @@ import { MAX_MAIL } from '../../platform/http/body.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
 import { readMultipart } from '../../platform/http/multipart.ts';
 import { mediaTypeOf } from '../../platform/http/raw-request.ts';
-import { createMessageLimits } from '../../platform/limits/message-limits.ts';
+import { createMessageLimits } from '../../platform/limits.ts';
 import { log } from '../../platform/log.ts';
 import { addressIn, messageIdOf } from '../../platform/mail/addresses.ts';
 import type { Services } from '../../services.ts';
@@ -95,8 +95,7 @@ export function createMailReceiver({ db, config, inquiries, outbox }: Services) 
       if (!(error instanceof TooMany)) throw error;
       log('WARNING', 'a mail has to wait: its sender, or all together, have sent too many', { bytes });
       // After a 429 mail services give up; after a 503 they try again.
-      const headers = { 'Retry-After': `${error.retryAfterSeconds}` };
-      throw new HttpError(503, error.message, { headers });
+      throw new HttpError(503, error.message, { headers: error.headers });
     });
     const mail = await parseMail(raw, head, verdicts(head));
     const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];

@@ -1,6 +1,6 @@
 import { inquiryAddress, type PushMessage } from '@mipaka/contract';
 import type { StoredDevice } from '../../accounts/push-devices.ts';
-import { type Config, hasPush } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 import { post, RefusedAddress, TimedOut } from '../../platform/http/post.ts';
 import { failure, log } from '../../platform/log.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
@@ -35,7 +35,7 @@ export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | 
 /** Pushes a message to a device, encrypted for it alone (RFC 8291, RFC 8292). Never throws. */
 export async function push(config: Config, device: StoredDevice, message: PushMessage): Promise<Outcome> {
   const { push: keys, isLocalAllowed } = config;
-  if (!hasPush(keys)) return 'refused';
+  if (!keys.publicKey || !keys.privateKey) return 'refused';
   try {
     // Loaded when there is a message to push.
     const { default: webPush } = await import('web-push');

@@ -1,7 +1,7 @@
 import { api } from '@mipaka/contract';
 import { tokenOf } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
-import { deviceClassOf, isPrivate, isRobot } from '../../platform/http/visitor.ts';
+import { deviceClassOf, isPrivate, isRobot } from '../../platform/http/caller.ts';
 import type { Services } from '../../services.ts';
 import { readOverview } from '../overview.ts';
 

@@ -4,12 +4,10 @@ import { Reply } from './implement.ts';
 /** Most rows of one slice: Hosting buffers an answer whole. */
 export const SLICE = 5_000;
 
-type Column<Row> = { header: string; value: (row: Row) => string | boolean | null };
-
 /** A slice of a table as CSV; the first, without a `cursor`, has the header line. X-Row-Count shows a slice cut off. */
 export function csvReply<Row>(
   name: string,
-  columns: readonly Column<Row>[],
+  columns: readonly { header: string; value: (row: Row) => string | boolean | null }[],
   { rows, next }: { rows: readonly Row[]; next?: string | undefined },
   cursor: string | undefined,
 ): Reply {

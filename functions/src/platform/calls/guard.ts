@@ -1,13 +1,8 @@
-import {
-  CONFIRM_PASSWORD,
-  CONFIRMED_FOR_MS,
-  type CurrentUser,
-  type Endpoint,
-  type Role,
-  SET_UP_FACTOR,
-} from '@mipaka/contract';
+import type { CurrentUser, Endpoint, Role } from '@mipaka/contract';
+import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, SET_UP_FACTOR } from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
+import { SessionEnded } from '../firestore/errors.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isFromOwnPage } from '../http/raw-request.ts';
 import { DEVICE, MARK_MS } from './device-marks.ts';
@@ -53,27 +48,23 @@ export async function requireSession(
 ): Promise<Session> {
   const token = tokenOf(req);
   const session = token && (await sessions.find(token, isBackground || req.get('x-background') === '1'));
-  if (!session) throw new HttpError(401, 'Please sign in');
+  if (!session) throw new SessionEnded();
   return session;
 }
 
 /** Throws 403 unless the session may act as `role`; a superadmin may do everything an admin may. */
-export function requireRole(session: Session, role: Role): void {
-  if (role === 'superadmin' && session.user.role !== 'superadmin') {
-    throw new HttpError(403, 'Only a superadmin may do this');
-  }
+export function requireRole({ user }: Session, role: Role): void {
+  const isAllowed = role === 'admin' || user.role === 'superadmin';
+  if (!isAllowed) throw new HttpError(403, 'Only a superadmin may do this');
 }
 
 /** Throws 403, with a `type` of its own, for a second factor put off too long, and for a confirmation too long ago. */
 export function requireReady({ setUpBy, confirmedAt }: Session, { isSetUp, isSensitive }: Endpoint): void {
+  const refused = (message: string, type: string) => new HttpError(403, message, { type });
   const mayWait = isSetUp || setUpBy === null || Date.parse(setUpBy) > Date.now();
-  if (!mayWait) {
-    const message = 'Please set up two-step sign-in first: your role needs it';
-    throw new HttpError(403, message, { type: SET_UP_FACTOR });
-  }
+  if (!mayWait) throw refused('Please set up two-step sign-in first: your role needs it', SET_UP_FACTOR);
   const isConfirmed = !isSensitive || Date.now() - confirmedAt <= CONFIRMED_FOR_MS;
-  if (!isConfirmed)
-    throw new HttpError(403, 'Please enter your password once more', { type: CONFIRM_PASSWORD });
+  if (!isConfirmed) throw refused('Please enter your password once more', CONFIRM_PASSWORD);
 }
 
 /** Throws 403 for a write that another site makes a browser send. */

@@ -6,25 +6,24 @@ import type { RequestMark } from '../firestore/request-keys.ts';
 import type { Form } from '../http/multipart.ts';
 import type { Session } from './guard.ts';
 
-/** The parts of an answer; `next` is the cursor of the next part, for an endpoint whose answer `isPaged`. */
 type Parts = {
   status?: number | undefined;
   headers?: Record<string, string>;
   body?: Buffer | string | Readable | undefined;
+  /** The cursor of the next part, for an endpoint whose answer `isPaged`. */
   next?: string | undefined;
 };
 
 /** An answer that is not the contract's JSON, or that needs its own header or status. */
 export class Reply {
   readonly parts: Parts;
-
   constructor(parts: Parts) {
     this.parts = parts;
   }
 }
 
 /** A request that has passed all checks, parsed as the contract says. */
-export type Call<E, T = undefined> = {
+type Call<E, T = undefined> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -54,7 +53,6 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
 
 type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
 type Find<E, T> = (call: { params: ParamsOf<E> }) => Promise<T>;
-
 type Guarded<E> = {
   limit?: (req: Request) => Promise<void>;
   /** Finds what the path names before query and body are parsed: an unknown id is a 404 even with an invalid body. */
@@ -68,12 +66,7 @@ export const withTarget = <E, T>(target: Find<E, T>, handle: Handle<E, T>): Guar
   handle,
 });
 
-export type Implementation = {
-  endpoint: Endpoint;
-  limit?: Guarded<Endpoint>['limit'];
-  target?: (call: { params: never }) => Promise<unknown>;
-  handle: (call: never) => unknown;
-};
+export type Implementation = Guarded<never> & { endpoint: Endpoint };
 
 type Handler<E> = Handle<E, undefined> | Guarded<E>;
 

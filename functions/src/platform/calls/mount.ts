@@ -4,18 +4,16 @@ import { bodyKindsOf, type Endpoint, successStatus } from '@mipaka/contract';
 import { type Request, type Response, Router } from 'express';
 import fresh from 'fresh';
 import type { Services } from '../../services.ts';
-import { refuseAfterDeadline } from '../firestore/commit.ts';
+import { refuseAfterDeadline, withUploadTime } from '../deadline.ts';
 import type { Page } from '../firestore/pages.ts';
 import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
 import { parseBody, receiveBody } from '../http/body.ts';
-import { withUploadTime } from '../http/deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Form } from '../http/multipart.ts';
-import type { Session } from './guard.ts';
-import { requireReady, requireRole, requireSameOrigin, requireSession } from './guard.ts';
-import { type Call, type Implementation, Reply } from './implement.ts';
+import { requireReady, requireRole, requireSameOrigin, requireSession, type Session } from './guard.ts';
+import { type Implementation, Reply } from './implement.ts';
 
-type MountServices = Pick<Services, 'config' | 'sessions' | 'securityLog'>;
+const NO_FORM: Form = { fields: {}, files: {} };
 
 /** The parameters of the path. Throws 404: nothing exists under a value that the parameter cannot have. */
 function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
@@ -40,13 +38,9 @@ function linkNext({ body }: Endpoint, req: Request, res: Response, next: string 
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
 
-/** Sends a stream. A client that closes the connection before the end is not a failure. */
-async function sendStream(body: Readable, res: Response): Promise<void> {
-  try {
-    await pipeline(body, res);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+/** A client that closes the connection before the end of a stream is not a failure. */
+function unlessClosed(error: { code?: unknown }): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 async function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): Promise<void> {
@@ -63,7 +57,7 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
     if (status !== undefined) res.status(status);
     // Express's set and send would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(headers)));
-    if (body instanceof Readable) await sendStream(body, res);
+    if (body instanceof Readable) await pipeline(body, res).catch(unlessClosed);
     else res.end(body);
   } else if (!endpoint.answer) {
     res.end();
@@ -88,22 +82,21 @@ function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Sessio
 
 /** Checks session, role, origin, limits, size, type, existence and content in this order, then calls the handler. */
 async function answerTo(
-  { endpoint, limit, target, handle }: Implementation,
-  { config, sessions, securityLog }: MountServices,
+  { endpoint, limit, target: find, handle }: Implementation,
+  { config, sessions, securityLog }: Services,
   req: Request,
   res: Response,
 ): Promise<void> {
-  const { access, method, path, isBackground, query, body } = endpoint;
-  const isWrite = method !== 'GET';
+  const { access, method, path, isBackground } = endpoint;
   const session = access === 'visitor' ? undefined : await requireSession(req, sessions, isBackground);
   res.locals.userId = session?.user.id;
   try {
     if (session && access !== 'visitor') requireRole(session, access);
-    if (isWrite) requireSameOrigin(req, config);
+    if (method !== 'GET') requireSameOrigin(req, config);
   } catch (error) {
+    const subject = `${method} ${path}`;
     // Only for accounts: a stranger must not be able to fill the log.
-    if (session)
-      await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
+    if (session) await securityLog.record({ event: 'refused', actor: session.user, subject });
     throw error;
   }
   if (session) requireReady(session, endpoint);
@@ -114,28 +107,19 @@ async function answerTo(
   const receive = () => receiveBody(req, kinds);
   const bytes = await (kinds.includes('multipart') ? withUploadTime(receive) : receive());
   const params = parseParams(endpoint, req);
-  const found = await target?.({ params: params as never });
-  const parsedQuery = query?.parse(req.query);
-  const form = body ? withOwnNames(endpoint, await parseBody(req, bytes)) : { fields: {}, files: {} };
-  const call: Call<Endpoint, unknown> = {
-    params,
-    query: parsedQuery,
-    body: body?.parse(form.fields),
-    form,
-    bytes,
-    session,
-    mark: markOf(endpoint, req, session),
-    target: found,
-    req,
-    res,
-  } as never;
+  const target = await find?.({ params: params as never });
+  const query = endpoint.query?.parse(req.query);
+  const form = endpoint.body ? withOwnNames(endpoint, await parseBody(req, bytes)) : NO_FORM;
+  const body = endpoint.body?.parse(form.fields);
+  const mark = markOf(endpoint, req, session);
+  const call = { params, query, body, form, bytes, session, mark, target, req, res };
   // The handler does not begin once no caller waits: its work would only delay others.
   refuseAfterDeadline();
   await send(endpoint, req, res, await handle(call as never));
 }
 
 /** Mounts the implementations under the methods and paths of the contract. Other methods get a 405. */
-export function mount(implementations: readonly Implementation[], services: MountServices): Router {
+export function mount(implementations: readonly Implementation[], services: Services): Router {
   const router = Router({ caseSensitive: true });
   // `export` before `:id`, which would match it as an id: U+FFFF sorts after every letter.
   const paths = [...new Set(implementations.map(({ endpoint }) => endpoint.path))].sort((one, other) =>
@@ -148,13 +132,10 @@ export function mount(implementations: readonly Implementation[], services: Moun
       const method = implementation.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
       route[method]((req, res) => answerTo(implementation, services, req, res));
     }
-    const allowed = group.flatMap(({ endpoint: { method } }) =>
-      method === 'GET' ? ['GET', 'HEAD'] : [method],
-    );
+    const methods = group.map(({ endpoint: { method } }) => (method === 'GET' ? 'GET, HEAD' : method));
+    const headers = { Allow: methods.join(', ') };
     route.all(() => {
-      throw new HttpError(405, `This address takes ${allowed.join(', ')}`, {
-        headers: { Allow: allowed.join(', ') },
-      });
+      throw new HttpError(405, `This address takes ${headers.Allow}`, { headers });
     });
   }
   return router;

@@ -1,13 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import {
-  bodyKindsOf,
-  business,
-  type Endpoint,
-  errorStatuses,
-  problem,
-  removalFlag,
-  successStatus,
-} from '@mipaka/contract';
+import type { Endpoint } from '@mipaka/contract';
+import { bodyKindsOf, business, errorStatuses, problem, removalFlag, successStatus } from '@mipaka/contract';
 import { z } from 'zod';
 import { REQUEST_KEY } from '../firestore/request-keys.ts';
 
@@ -38,14 +31,14 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
-function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string | undefined {
+function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string {
   const names = Object.entries(aliases).map(([alias, name]) => `${alias} for ${name}`);
   const remarks = [
     access === 'superadmin' && 'Superadmins only.',
     isPaged && 'The Link header has the address of the next part.',
     names.length > 0 && `For compatibility the body may also say ${names.join(', ')}.`,
   ];
-  return remarks.filter(Boolean).join(' ') || undefined;
+  return remarks.filter(Boolean).join(' ');
 }
 
 /** The body in each format that the call accepts. Files are optional where the body may also be JSON. */
@@ -59,11 +52,10 @@ function contentOf(endpoint: Endpoint, schema: JsonSchema) {
     if (mayBeJson) properties[removalFlag(field)] = { type: 'boolean' };
   }
   const required = [...(schema.required ?? []), ...(mayBeJson ? [] : files)];
+  const ofForm = { ...schema, properties, required };
   return {
     ...(mayBeJson && { 'application/json': { schema } }),
-    ...(kinds.includes('multipart') && {
-      'multipart/form-data': { schema: { ...schema, properties, required } },
-    }),
+    ...(kinds.includes('multipart') && { 'multipart/form-data': { schema: ofForm } }),
   };
 }
 
@@ -83,16 +75,13 @@ function operationOf(endpoint: Endpoint) {
     ...(isRepeatable ? [idempotencyKey] : []),
   ];
   const schema = body && jsonSchema(body);
-  const description = remarksOn(endpoint);
   return {
     summary,
     operationId: name,
     security: access === 'visitor' ? [] : [{ session: [] }],
-    ...(description && { description }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(schema && {
-      requestBody: { required: true, content: contentOf(endpoint, schema) },
-    }),
+    description: remarksOn(endpoint),
+    parameters,
+    ...(schema && { requestBody: { required: true, content: contentOf(endpoint, schema) } }),
     responses: {
       [successStatus(endpoint)]: {
         description: summary,

@@ -1,35 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import type {
-  DocumentReference,
-  Firestore,
-  Transaction,
-  WriteBatch,
-  WriteResult,
-} from 'firebase-admin/firestore';
-import { type CodeName, isCode, raiseVersion } from './db.ts';
-import { DeadlinePassed } from './errors.ts';
-
-/** The signal of the current request; aborted once the caller was answered without waiting for the work any longer. */
-const deadline = new AsyncLocalStorage<AbortSignal>();
-
-/** Runs a request. After the signal is aborted, nothing that the request started can commit. */
-export const withDeadline = <T>(signal: AbortSignal, run: () => T): T => deadline.run(signal, run);
-
-/** Runs work that several requests wait for, so that it does not end with the request that happened to start it. */
-export const withoutDeadline = <T>(run: () => T): T => deadline.exit(run);
-
-/** Throws DeadlinePassed when the caller has already been answered. */
-export function refuseAfterDeadline(): void {
-  if (deadline.getStore()?.aborted) throw new DeadlinePassed();
-}
+import type { DocumentReference, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { refuseAfterDeadline } from '../deadline.ts';
+import { type Batch, type CodeName, isCode, raiseVersion } from './db.ts';
 
 /** Shows that a batch was committed although its answer was lost: a document that only it creates, or a check. */
 type Proof = DocumentReference | (() => Promise<boolean>);
 
-const proofs = new WeakMap<WriteBatch | Transaction, Proof>();
+const proofs = new WeakMap<Batch, Proof>();
 
 /** Notes the proof of a batch. Entries of the activity log and the security log do this themselves. */
-export function provedBy(batch: WriteBatch | Transaction, proof: Proof): void {
+export function provedBy(batch: Batch, proof: Proof): void {
   proofs.set(batch, proof);
 }
 
@@ -43,20 +22,14 @@ const holds = async (proof: Proof, transaction?: Transaction): Promise<boolean> 
  * own writes: the proof decides. A batch without proof must be harmless to repeat. Throws Firestore's error, and
  * DeadlinePassed. Gives the result of each write; undefined where only the proof is known.
  */
-export async function commit(
-  batch: WriteBatch,
-  proof = proofs.get(batch),
-): Promise<WriteResult[] | undefined> {
+export async function commit(batch: WriteBatch, proof = proofs.get(batch)) {
   refuseAfterDeadline();
   try {
     return await batch.commit();
   } catch (error) {
-    if (proof) {
-      // If Firestore cannot be asked either, the caller gets the first error.
-      if (!(await holds(proof).catch(() => false))) throw error;
-      return undefined;
-    }
-    if (!isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
+    // If Firestore cannot be asked either, the caller gets the first error.
+    if (proof && (await holds(proof).catch(() => false))) return undefined;
+    if (proof || !isCode(error, 'aborted', 'deadlineExceeded', 'unavailable')) throw error;
     refuseAfterDeadline();
     return await batch.commit();
   }
@@ -115,8 +88,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists') || tries === MAX_TRIES)
-        throw error;
+      const isConflict = isCode(error, 'failedPrecondition', 'notFound', 'alreadyExists');
+      if (!isConflict || tries === MAX_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
     }
   }

@@ -1,13 +1,8 @@
 import { hash } from 'node:crypto';
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import {
-  FieldValue,
-  type Firestore,
-  getFirestore,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue, getFirestore } from 'firebase-admin/firestore';
 
 export type { Firestore };
 /** Takes the writes of a change, all of which are done or none. */
@@ -89,7 +84,7 @@ export function nextTimestamp(previous?: string, now = Date.now()): string {
 }
 
 /** Notifies instances and open dashboards of changed collections, in the batch that changes them. */
-export function raiseVersion(db: Firestore, batch: WriteBatch | Transaction, ...changed: string[]): void {
+export function raiseVersion(db: Firestore, batch: Batch, ...changed: string[]): void {
   (batch as WriteBatch).set(
     db.collection(collections.content).doc('version'),
     Object.fromEntries(changed.map((collection) => [collection, FieldValue.increment(1)])),

@@ -24,7 +24,6 @@ export class Unauthorized extends HttpError {
     super(401, message, { type });
   }
 }
-
 export class SessionEnded extends Unauthorized {
   constructor() {
     super('Please sign in');
@@ -39,13 +38,9 @@ export class DeadlinePassed extends HttpError {
 }
 
 export class TooMany extends HttpError {
-  /** Whole seconds until another try makes sense, at least 1. */
-  readonly retryAfterSeconds: number;
-
-  constructor(retryAfterSeconds: number) {
-    super(429, `Too many attempts. Please try again in ${retryAfterSeconds} seconds.`, {
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    });
-    this.retryAfterSeconds = retryAfterSeconds;
+  /** `seconds` until another try makes sense, at least 1. */
+  constructor(seconds: number) {
+    const message = `Too many attempts. Please try again in ${seconds} seconds.`;
+    super(429, message, { headers: { 'Retry-After': String(seconds) } });
   }
 }

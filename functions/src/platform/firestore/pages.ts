@@ -40,11 +40,9 @@ export async function readPage<Row>(
   cursor: string | undefined,
   read: (document: QueryDocumentSnapshot) => Row,
 ): Promise<Page<Row>> {
+  const rest = order.after(query, cursor);
   // The extra document shows whether there is a next page.
-  const { docs } = await order
-    .after(query, cursor)
-    .limit(limit + 1)
-    .get();
+  const { docs } = await rest.limit(limit + 1).get();
   const ofPage = docs.slice(0, limit);
   const last = ofPage.at(-1);
   return { rows: ofPage.map(read), next: last && docs.length > limit ? order.cursorAt(last) : undefined };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { commitUnless, withoutDeadline } from './commit.ts';
+import { withoutDeadline } from '../deadline.ts';
+import { commitUnless } from './commit.ts';
 import { collections } from './db.ts';
 
 /** Most bytes of a snapshot in one document; Firestore allows 1 MiB with everything in it. */
@@ -45,10 +46,9 @@ export function createSnapshots(
   async function save(saved: DocumentSnapshot, { version, rows }: Rows): Promise<void> {
     const whole = gzipSync(JSON.stringify(rows));
     const build = randomUUID();
-    const [bytes = whole, ...others] = Array.from(
-      { length: Math.ceil(whole.length / maxPartBytes) },
-      (_, index) => whole.subarray(index * maxPartBytes, (index + 1) * maxPartBytes),
-    );
+    const partAt = (start: number) => whole.subarray(start, start + maxPartBytes);
+    const count = Math.ceil(whole.length / maxPartBytes);
+    const [bytes = whole, ...others] = Array.from({ length: count }, (_, n) => partAt(n * maxPartBytes));
     const snapshot: Snapshot = { version, build, further: others.length, bytes };
     const batch = db.batch();
     if (saved.updateTime) batch.update(saved.ref, snapshot, { lastUpdateTime: saved.updateTime });
@@ -85,9 +85,8 @@ export function createSnapshots(
 
   function rowsAt(one: Kept, version: number): Promise<Rows> {
     const name = `${one.collection} ${version}`;
-    const begun = flights.get(name);
-    if (begun) return begun;
-    const flight = withoutDeadline(() => renew(one, version)).finally(() => flights.delete(name));
+    const begin = () => withoutDeadline(() => renew(one, version)).finally(() => flights.delete(name));
+    const flight = flights.get(name) ?? begin();
     flights.set(name, flight);
     return flight;
   }

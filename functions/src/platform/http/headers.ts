@@ -9,3 +9,18 @@ export const securityHeaders = {
   'Permissions-Policy':
     'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self), usb=()',
 } as const;
+
+/** How Hosting's CDN caches: visitors see a saved change within a minute. When the function fails, the CDN serves its last answer for a day. */
+const CDN_SECONDS = 60;
+export const CDN_CACHE = `public, max-age=0, s-maxage=${CDN_SECONDS}, stale-if-error=86400`;
+/** The same for answers that show the content: not beyond the next scheduled publish, `until` (epoch milliseconds). */
+export function cdnCacheUntil(until: number): string {
+  const seconds = Math.floor((until - Date.now()) / 1_000);
+  return seconds >= CDN_SECONDS
+    ? CDN_CACHE
+    : CDN_CACHE.replace(`=${CDN_SECONDS},`, `=${Math.max(0, seconds)},`);
+}
+/** For a photo that does not exist: repeated requests cost one look in Storage a minute. */
+export const CDN_CACHE_MISSING = 'public, max-age=0, s-maxage=60';
+/** For the health check: however many callers ask, one answer is made in five seconds. */
+export const CDN_CACHE_HEALTH = 'public, max-age=0, s-maxage=5';

@@ -36,9 +36,8 @@ export function toHttpError(error: unknown): HttpError {
     return new HttpError(400, first ?? 'The request is not valid', { errors });
   }
   if (isCode(error, 'aborted', 'unavailable', 'deadlineExceeded')) {
-    return new HttpError(503, 'The service is busy. Please try again in a moment.', {
-      headers: { 'Retry-After': '5' },
-    });
+    const headers = { 'Retry-After': '5' };
+    return new HttpError(503, 'The service is busy. Please try again in a moment.', { headers });
   }
   return new HttpError(500, 'Something went wrong on our side. Please try again.');
 }
@@ -62,26 +61,17 @@ export function sendProblem(res: Response, error: HttpError): void {
     detail: short(error.message, MAX_DETAIL),
     ...(entries.length > 0 && { errors: Object.fromEntries(entries) }),
   };
-  res
-    .status(error.status)
-    .set(error.headers)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
+  const type = 'application/problem+json; charset=utf-8';
+  res.status(error.status).set(error.headers).type(type).json(problem);
 }
 
 /** The only place that turns a failure into an answer; an unknown one is a 500, with a line in the log. */
 export const onError: ErrorRequestHandler = (error, req, res, _next) => {
   const known = toHttpError(error);
   if (known.status >= 500) {
-    log('ERROR', 'request failed', {
-      requestId: res.locals.requestId,
-      method: req.method,
-      ...failure(error),
-    });
+    const { requestId } = res.locals;
+    log('ERROR', 'request failed', { requestId, method: req.method, ...failure(error) });
   }
-  if (res.headersSent) {
-    res.destroy();
-    return;
-  }
-  sendProblem(res, known);
+  if (res.headersSent) res.destroy();
+  else sendProblem(res, known);
 };

@@ -26,18 +26,13 @@ export function readMultipart(
   return new Promise((resolve, reject) => {
     const malformed = () => reject(new HttpError(400, 'The form could not be read'));
     const tooLarge = (detail: string) => reject(new HttpError(413, detail));
+    const headers = { 'content-type': contentType };
     let form: ReturnType<typeof busboy>;
     try {
-      form = busboy({
-        headers: { 'content-type': contentType },
-        defCharset: charset,
-        defParamCharset: 'utf8',
-        limits,
-      });
+      form = busboy({ headers, defCharset: charset, defParamCharset: 'utf8', limits });
     } catch {
       // Without a boundary busboy throws instead of emitting.
-      malformed();
-      return;
+      return malformed();
     }
     // No prototype: a form may name a field anything, also `__proto__`.
     const fields: Record<string, unknown> = Object.create(null);

@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import type { Config } from '../config.ts';
+import { within } from '../deadline.ts';
 import { HttpError } from './http-error.ts';
 
 const MB = 1024 * 1024;
@@ -22,31 +23,27 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 export const mediaTypeOf = ({ headers }: IncomingMessage): string | undefined =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 
-const isDecodable = (url: string) => {
+function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(pathOf(url));
-    return true;
+    return decodeURIComponent(pathOf(url)) !== undefined;
   } catch {
     return false;
   }
-};
+}
 
 const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0);
 
 function drain(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, DRAIN_MS);
+  const reading = new Promise<void>((resolve) => {
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > MAX_DRAINED) resolve();
     });
-    finished(request, () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    finished(request, () => resolve());
     request.resume();
   });
+  return within(DRAIN_MS, reading, () => undefined);
 }
 
 /** Keeps a connection open for a moment: after a large body, firebase-tools makes one more, empty write. */
@@ -93,8 +90,7 @@ export function hideBodyFromFramework(): void {
 }
 
 /** Whether the path of a request could not be decoded; its address was then replaced. */
-export const isMalformed = (request: IncomingMessage): boolean =>
-  received.get(request)?.isMalformedUrl ?? false;
+export const isMalformed = (request: IncomingMessage) => received.get(request)?.isMalformedUrl === true;
 
 /** The bytes of a body. Throws 413 once its declared or counted length exceeds `max` bytes, 400 if it is cut off. */
 export async function readRawBody(request: IncomingMessage, max: number): Promise<Buffer> {
@@ -118,19 +114,12 @@ export async function readRawBody(request: IncomingMessage, max: number): Promis
 const isLoopback = (origin: string) => /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/.test(origin);
 
 /** The origin of the page that made the browser send this, where it is one of ours; browsers name it with each POST. */
-export function ownOriginOf(
-  { headers: { origin } }: IncomingMessage,
-  { origins, isEmulator }: Pick<Config, 'origins' | 'isEmulator'>,
-): string | undefined {
-  const isOurs = origin !== undefined && (origins.includes(origin) || (isEmulator && isLoopback(origin)));
-  return isOurs ? origin : undefined;
+export function ownOriginOf({ headers: { origin = '' } }: IncomingMessage, { origins, isEmulator }: Config) {
+  return origins.includes(origin) || (isEmulator && isLoopback(origin)) ? origin : undefined;
 }
 
 /** Whether one of our pages made the browser send this; undefined if the request says nothing about it. */
-export function isFromOwnPage(
-  request: IncomingMessage,
-  config: Pick<Config, 'origins' | 'isEmulator'>,
-): boolean | undefined {
+export function isFromOwnPage(request: IncomingMessage, config: Config): boolean | undefined {
   const { 'sec-fetch-site': site, origin } = request.headers;
   if (site !== undefined) return site === 'same-origin';
   return origin === undefined ? undefined : ownOriginOf(request, config) !== undefined;

@@ -1,5 +1,8 @@
+import { z } from 'zod';
+import { sitePages } from './site-pages.ts';
+
 /** A source of visits, with the hosts of its pages, the names of its Android apps, and its `utm_source` in small letters. */
-const source = (name: string, label: string, hosts: readonly string[] = [], utm?: RegExp) => ({
+const source = (name: string, label: string, hosts: string[] = [], utm?: RegExp) => ({
   name,
   label,
   hosts,
@@ -49,18 +52,14 @@ export const sources = [
 ];
 
 export const UNKNOWN = 'unknown';
+export const sourceNames: readonly string[] = [...sources.map(({ name }) => name), UNKNOWN];
 
 /** The label of a source; the name itself for one that another release has stored. */
 export const sourceLabel = (name: string): string =>
   name === UNKNOWN ? 'Not known' : (sources.find((one) => one.name === name)?.label ?? name);
 
 /** An arrival as the browser knows it: the host of the referrer, and the utm parameters; each may be empty. */
-export type Arrival = {
-  host: string;
-  source: string;
-  medium: string;
-  campaign: string;
-};
+export type Arrival = Record<'host' | 'source' | 'medium' | 'campaign', string>;
 
 const PAID = /^(cpc|ppc|cpm|paid|display|ads?$)/;
 const MAILED = /^(e-?mail|newsletter)/;
@@ -91,3 +90,30 @@ export const campaignOf = ({ campaign }: Pick<Arrival, 'campaign'>): string | nu
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_CAMPAIGN)
     .replace(/^-+|-+$/g, '') || null;
+
+export const devices = ['phone', 'tablet', 'desktop'] as const;
+export type Device = (typeof devices)[number];
+
+const shortText = (max: number) => z.string().max(max).default('');
+
+/** How a visitor came, as the browser reports it; parsed into a bounded source, a plain campaign and the first page. */
+export const cameFromInput = z
+  .object({
+    host: shortText(253),
+    source: shortText(200),
+    medium: shortText(200),
+    campaign: shortText(200),
+    entry: z.enum(sitePages, 'This page is not known'),
+  })
+  .transform(({ entry, ...arrival }) => ({
+    source: sourceOf(arrival),
+    campaign: campaignOf(arrival),
+    entry: entry as string,
+  }));
+
+export const cameFrom = z.object({
+  source: z.string(),
+  campaign: z.string().nullable(),
+  entry: z.string(),
+});
+export type CameFrom = z.output<typeof cameFrom>;

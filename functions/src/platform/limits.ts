@@ -1,22 +1,15 @@
-import { hash, randomBytes } from 'node:crypto';
-import {
-  type DocumentReference,
-  type DocumentSnapshot,
-  FieldValue,
-  type Firestore,
-  Timestamp,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { hash, randomBytes, randomInt } from 'node:crypto';
+import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { Limit } from '../config.ts';
-import { commit, deleteAll } from '../firestore/commit.ts';
-import { collections } from '../firestore/db.ts';
-import { TooMany } from '../firestore/errors.ts';
+import type { Config, Limit } from './config.ts';
+import { commit, deleteAll } from './firestore/commit.ts';
+import { collections } from './firestore/db.ts';
+import { TooMany } from './firestore/errors.ts';
 
-type Options = Limit & {
-  /** Documents that share the counting; more than one where all callers count into the same limit. */
-  shards?: number;
-};
+/** Documents that share the counting where all callers count into the same limit; else it is one. */
+export const ALL_SHARDS = 4;
+
 /** How long an instance refuses without reading Firestore again, in milliseconds, and for how many keys at once. */
 const REMEMBERED_MS = 1_000;
 const REMEMBERED_KEYS = 10_000;
@@ -26,7 +19,11 @@ const REMEMBERED_KEYS = 10_000;
  * of many at once exactly `max` pass (docs/decisions/limits.md). Gives the function that makes the bucket of a key;
  * `clearSubject` finds it by `subject`.
  */
-export function createLimit(db: Firestore, name: string, { max, seconds, shards = 1 }: Options) {
+export function createLimit(
+  db: Firestore,
+  name: string,
+  { max, seconds, shards = 1 }: Limit & { shards?: number },
+) {
   const windowMs = seconds * 1_000;
   /** When the next event is possible, for keys that were refused. */
   const refusals = new LRUCache<string, { freeAt: number; until: number }>({ max: REMEMBERED_KEYS });
@@ -73,17 +70,11 @@ export function createLimit(db: Firestore, name: string, { max, seconds, shards 
     /** Adds an event to a batch and gives its id. */
     add(batch: WriteBatch): string {
       const window = current();
-      const candidates = refsIn(key, window);
+      const ref = refsIn(key, window)[randomInt(shards)] as DocumentReference;
       const id = randomBytes(8).toString('hex');
-      batch.set(
-        candidates[Math.floor(Math.random() * candidates.length)] as DocumentReference,
-        {
-          events: { [id]: FieldValue.serverTimestamp() },
-          expireAt: Timestamp.fromMillis((window + 2) * windowMs),
-          ...(subject !== undefined && { subject }),
-        },
-        { merge: true },
-      );
+      const events = { [id]: FieldValue.serverTimestamp() };
+      const expireAt = Timestamp.fromMillis((window + 2) * windowMs);
+      batch.set(ref, { events, expireAt, ...(subject !== undefined && { subject }) }, { merge: true });
       return id;
     },
   });
@@ -100,11 +91,7 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
 }
 
 /** The number of recent events in each bucket, and more documents of the same read. Throws TooMany. */
-export async function checkLimits(
-  db: Firestore,
-  buckets: readonly Bucket[],
-  ...refs: DocumentReference[]
-): Promise<{ counts: number[]; documents: DocumentSnapshot[] }> {
+export async function checkLimits(db: Firestore, buckets: readonly Bucket[], ...refs: DocumentReference[]) {
   for (const bucket of buckets) bucket.recall();
   const { perBucket, more } = await read(db, buckets, refs);
   return { counts: buckets.map((bucket, index) => bucket.count(perBucket[index] ?? [])), documents: more };
@@ -142,4 +129,25 @@ export async function clearLimits(db: Firestore, ...buckets: Bucket[]): Promise<
 export async function clearSubject(db: Firestore, subject: string): Promise<void> {
   const { docs } = await db.collection(collections.limits).where('subject', '==', subject).get();
   await deleteAll(db, docs);
+}
+
+/** The limits on a kind of messages. `take` counts one and says whether it came in a flood; `check` counts nothing. */
+export function createMessageLimits(
+  db: Firestore,
+  { limits }: Config,
+  name: 'contact' | 'newsletter' | 'password-link' | 'mail',
+) {
+  const perAddress = createLimit(db, `${name}-address`, limits.formAddress);
+  const forAll = createLimit(db, `${name}-all`, { ...limits.formAll, shards: ALL_SHARDS });
+
+  return {
+    check: async (address: string): Promise<void> => {
+      await checkLimits(db, [perAddress(address)]);
+    },
+
+    take: async (address: string): Promise<{ isFlood: boolean }> => {
+      const [, earlier = 0] = await takeFromLimits(db, perAddress(address), forAll('all'));
+      return { isFlood: earlier >= limits.formFlood.max };
+    },
+  };
 }

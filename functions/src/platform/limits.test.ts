@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Firestore } from '../firestore/db.ts';
-import { TooMany } from '../firestore/errors.ts';
+import type { Firestore } from './firestore/db.ts';
+import { TooMany } from './firestore/errors.ts';
 import { checkLimits, clearLimits, createLimit } from './limits.ts';
 
 afterEach(() => {

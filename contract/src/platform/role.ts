@@ -1,2 +1,0 @@
-export const roles = ['superadmin', 'admin'] as const;
-export type Role = (typeof roles)[number];
