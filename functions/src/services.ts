@@ -22,10 +22,8 @@ import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
 import { createAttachmentStore } from './inbox/attachments.ts';
 import { createChangeNotifier } from './inbox/change-notifier.ts';
-import { createFormTokens } from './inbox/form-tokens.ts';
 import { createEventQueue } from './inbox/inquiries/events.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
-import { createMailableAddresses } from './inbox/mailable-addresses.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
 import { createWebhooks } from './inbox/notify/webhooks.ts';
 import { createPrivacyRequests } from './inbox/privacy-requests.ts';
@@ -66,7 +64,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
   const noticeTo = createNoticeTo(outbox, hasMailServer);
-  const formTokens = createFormTokens(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   const content = createContentStore(db, logged('content could not be read'), {
@@ -88,7 +85,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     outbox,
     hasMailServer,
     noticeTo,
-    formTokens,
     securityLog,
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, config.limits),
@@ -108,13 +104,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,
-      formTokens,
-      acknowledgements: createMailableAddresses(db, config.limits, 'acknowledged'),
-      changeNotifier: createChangeNotifier(
-        db,
-        config.limits.changeNotifications,
-        logged('dashboards could not be notified of a change', 'WARNING'),
-      ),
+      notifyDashboards: createChangeNotifier(db, config.limits.changeNotifications),
       office,
       now: () => Date.now(),
       config,
@@ -123,12 +113,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     }),
     visitCounts: createVisitCounts(db, config.limits, logged('visits could not be written', 'WARNING')),
     insight: createInsightStore(db),
-    newsletter: createNewsletterStore(
-      db,
-      outbox,
-      createMailableAddresses(db, config.limits, 'asked'),
-      contactDetails,
-    ),
+    newsletter: createNewsletterStore(db, config.limits, outbox, contactDetails),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
     publisher,

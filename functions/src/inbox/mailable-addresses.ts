@@ -54,4 +54,3 @@ export function createMailableAddresses(
     },
   };
 }
-export type MailableAddresses = ReturnType<typeof createMailableAddresses>;

@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { Config } from '../platform/config.ts';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import type { MailableAddresses } from './mailable-addresses.ts';
+import { createMailableAddresses } from './mailable-addresses.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
 
 export type Subscription = {
@@ -25,14 +26,15 @@ const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
   db.collection(collections.newsletter).doc(idOf(email));
 
-/** The subscribers of the newsletter, by double opt-in; `mails` says which addresses may be mailed. */
+/** The subscribers of the newsletter, by double opt-in. */
 export function createNewsletterStore(
   db: Firestore,
+  limits: Config['limits'],
   outbox: Outbox,
-  mails: MailableAddresses,
   contactDetails: () => Promise<ContactDetails>,
 ) {
   const newsletter = db.collection(collections.newsletter);
+  const mails = createMailableAddresses(db, limits, 'asked');
 
   /** Changes the subscription that the token of a link belongs to. Throws NotFound for one that was never issued. */
   async function change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {

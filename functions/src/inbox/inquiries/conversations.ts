@@ -15,18 +15,23 @@ import {
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { type Actor, listActivity, writeActivity } from '../../platform/activity.ts';
+import { type Actor, listActivity } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
-import { answerMail, type SentAnswer } from '../mails/answer-mail.ts';
+import { answerMail } from '../mails/answer-mail.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
-import { expiryOf, type InquiryServices } from './stored.ts';
+import type { InquiryServices } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
 /** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
-type StoredAnswer = SentAnswer & {
+type StoredAnswer = Omit<Answer, 'delivery'> & {
+  /** The part of its Reply-To by which a reply is recognised. */
+  token: string;
+  messageId: string;
+  /** The Message-IDs of the conversation before it, oldest first. */
+  references: string[];
   /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
   status: InquiryStatus;
   previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
@@ -67,16 +72,16 @@ export function createConversations(db: Firestore, services: InquiryServices) {
 
     /** Adds a note, and mails the colleagues named after an @. A repeated `request` adds none. Throws NotFound. */
     addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
-      update(inquiryId, author, async (row, { batch }) => {
+      update(inquiryId, author, async (row, { batch, log }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return note.parse((await entries.doc(earlier).get()).data());
-        const expireAt = expiryOf(row);
+        const { expireAt } = row;
         const ref = entries.doc();
         const added: Note = {
           id: ref.id,
           kind: 'note',
           inquiryId,
-          author: { id: author.id, username: author.username },
+          author: colleague.parse(author),
           text,
           createdAt: nextTimestamp(undefined, now()),
         };
@@ -88,15 +93,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         }
         batch.create(ref, { ...added, expireAt });
         if (request) keepResult(db, batch, request, ref.id);
-        writeActivity(db, batch, {
-          actor: author,
-          action: 'note',
-          collection: collections.inquiries,
-          recordId: inquiryId,
-          label: row.reference,
-          at: added.createdAt,
-          expireAt,
-        });
+        log(row, { action: 'note', at: added.createdAt });
         return added;
       }),
 
@@ -157,12 +154,12 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           internal: { firstAnswerAt: row.firstAnswerAt ?? createdAt, lastMessageId: ref.id, repliedAt: null },
           action: 'answer',
         });
-        batch.create(ref, { ...stored, expireAt: expiryOf(row) });
+        batch.create(ref, { ...stored, expireAt: row.expireAt });
         const { email } = await contactDetails();
         // Replies go to an address of the answer's own if we receive any, else to the firm.
         const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
         const mail = answerMail(stored, row, user.name, replyTo);
-        const delivery = outbox.queue(batch, mail, expiryOf(row));
+        const delivery = outbox.queue(batch, mail, row.expireAt);
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });
       });

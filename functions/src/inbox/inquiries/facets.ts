@@ -39,7 +39,7 @@ export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, off
   return { ...facets, answer: answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer' };
 }
 
-type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
+type Counted = Inquiry & { facets: Facets };
 
 /** The names under which an inquiry is counted: none while it is spam. */
 function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {

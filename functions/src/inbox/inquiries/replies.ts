@@ -1,11 +1,11 @@
-import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply, reply } from '@mipaka/contract';
+import { type Attachment, DAY_MS, MAX, type Reply, reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { InboundMail } from '../inbound/parse.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
-import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
+import type { InquiryServices, StoredInquiry } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
 /** How long a mail that is delivered again is recognised, in milliseconds. */
@@ -36,7 +36,7 @@ function namesOf({ name, address }: InboundMail['from']) {
 
 /** Receives mails. */
 export function createReplies(db: Firestore, { create }: InquiryCommands, services: InquiryServices) {
-  const { config, outbox, changeNotifier, attachments, now } = services;
+  const { config, outbox, notifyDashboards, attachments, now } = services;
   const { update } = createInquiryUpdates(db, services);
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -85,7 +85,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     const isWritten = await update(place.inquiryId, null, async (row, { batch, change, noteMessage }) => {
       if (await earlierResult(db, request)) return false;
       const at = nextTimestamp(row.updatedAt, now());
-      const entry = writeEntry(batch, mail, { ...place, attachments: kept, createdAt: at }, expiryOf(row));
+      const entry = writeEntry(batch, mail, { ...place, attachments: kept, createdAt: at }, row.expireAt);
       keepResult(db, batch, request, entry.id);
       const isPerson = mail.sender === 'person';
       const isDone = row.status === 'completed' || row.status === 'closed';
@@ -97,10 +97,10 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       });
       if (!isPerson || isFlood || row.isSuspect) return true;
       noteMessage('reply', after);
-      outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
+      outbox.queue(batch, replyNotification(row, entry, config.mailTo), row.expireAt);
       return true;
     });
-    if (isWritten) await changeNotifier.notify();
+    if (isWritten) await notifyDashboards();
     return isWritten;
   }
 
@@ -118,15 +118,13 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     };
     const id = entries.doc().id;
     const byMail = { lastMessageId: id, isUnverified: mail.authentication?.isVerified === false };
-    let written = '';
-    const write = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
-      written = row.reference;
+    const write = (batch: WriteBatch, row: StoredInquiry) => {
       const whole = text === mail.text ? '' : mail.text;
       const more = { id, inquiryId: row.id, answerId: null, attachments: kept, createdAt: row.createdAt };
-      writeEntry(batch, { ...mail, text: whole }, more, expireAt);
+      writeEntry(batch, { ...mail, text: whole }, more, row.expireAt);
     };
-    const { reference } = await create(draft, { suspicion, request, byMail, write });
-    return reference === written;
+    const { isRepeated } = await create(draft, { suspicion, request, byMail, write });
+    return !isRepeated;
   }
 
   return {

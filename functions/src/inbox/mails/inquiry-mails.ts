@@ -9,23 +9,27 @@ import {
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { signatureOf } from '../../platform/mail/signature.ts';
 
-/** Notifies staff of an inquiry; a reply to this mail goes to the visitor. */
-export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
-  const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
-  const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
-  const facts = Object.entries({ Reference: reference, Email: email, ...optional }).filter(
-    ([, fact]) => fact,
-  );
-  return {
+/** What the mails to staff about an inquiry have in common; a reply to them goes to the visitor. */
+const notification = (id: string, inquiry: Inquiry, to: string) =>
+  ({
     id: `${id}-notification`,
     kind: 'inquiry-notification',
     to,
-    replyTo: email,
-    inquiryId: id,
+    replyTo: inquiry.email,
+    inquiryId: inquiry.id,
+  }) as const;
+
+/** Notifies staff of an inquiry. */
+export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
+  const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
+  const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
+  const facts = Object.entries({ Reference: reference, Email: email, ...optional });
+  return {
+    ...notification(id, inquiry, to),
     subject: `${serviceInterest ?? 'Inquiry'} from ${firstName} ${lastName} (${reference})`,
     text: [
       `${firstName} ${lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
-      facts.map(([label, fact]) => `${label}: ${fact}`).join('\n'),
+      facts.flatMap(([label, fact]) => (fact ? `${label}: ${fact}` : [])).join('\n'),
       inquiry.message,
       `Open it: ${inquiryLink(id)}`,
     ].join('\n\n'),
@@ -41,11 +45,7 @@ export function replyNotification(
   const who = from.name || from.address;
   const files = attachments.map(({ name }) => `With it: ${name}\n`);
   return {
-    id: `${id}-notification`,
-    kind: 'inquiry-notification',
-    to,
-    replyTo: inquiry.email,
-    inquiryId: inquiry.id,
+    ...notification(id, inquiry, to),
     writtenBy: from.address,
     subject: `Reply from ${who}: ${inquiry.subject ?? 'inquiry'} (${inquiry.reference})`,
     text: [

@@ -118,7 +118,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
         recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
       }),
 
-    isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
+    isSetUp: async (): Promise<boolean> => (await read()) !== undefined,
 
     /** Sends a message to the other system. Stores and gives the try, also a failed one; undefined without a webhook. */
     async send(message: WebhookBody) {

@@ -12,7 +12,6 @@ import { Conflict, NotFound } from '../firestore/errors.ts';
 import { newestBy, readPage } from '../firestore/pages.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
-const newest = newestBy('createdAt');
 /** Days that a mail is kept unless the caller says otherwise: after a month nobody asks for it. */
 const KEPT_DAYS = 30;
 
@@ -139,7 +138,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
 
     list(state: OutboxEntry['state'] | undefined, limit: number, cursor?: string) {
       const query = state ? outbox.where('state', '==', state) : outbox;
-      return readPage(query, newest, limit, cursor, read);
+      return readPage(query, newestBy('createdAt'), limit, cursor, read);
     },
 
     async get(id: string): Promise<OutboxEntry> {
