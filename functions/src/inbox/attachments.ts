@@ -35,7 +35,6 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
     return (OTHER_ENDINGS[kind] ?? [kind]).includes(ending) ? whole : undefined;
   }
 
-  /** The entry that a file came with; undefined if there is none any more. */
   const entryWith = async (file: string) =>
     (await entries.where('files', 'array-contains', file).limit(1).get()).docs[0];
   const isUsed = async (file: string) => (await entryWith(file)) !== undefined;
@@ -66,7 +65,6 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       return found && bytes && { name: found.name, bytes };
     },
 
-    /** Deletes files at once. */
     async remove(files: readonly string[]): Promise<void> {
       if (files.length === 0) return;
       const target = await bucket();

@@ -29,7 +29,6 @@ export function createMailableAddresses(
       return [uniqueKeyRef(db, key), ...bucketOf(email).refs()];
     },
 
-    /** Whether the address may be mailed now. */
     may(email: string, [mark, ...counted]: readonly DocumentSnapshot[]): boolean {
       const sentAt = mark?.get('sentAt') as Timestamp | undefined;
       if (sentAt && Date.now() - sentAt.toMillis() < pauseMs) return false;

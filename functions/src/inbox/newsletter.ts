@@ -10,19 +10,12 @@ import type { Outbox } from '../platform/mail/outbox.ts';
 import { createMailableAddresses } from './mailable-addresses.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
 
-export type Subscription = {
-  email: string;
-  addresses: string[];
-  state: 'pending' | 'confirmed' | 'unsubscribed';
-  token: string;
-  askedAt: string;
-  confirmedAt: string | null;
-  createdAt: string;
-};
+/** A subscriber as staff export them. */
+export type Subscriber = { email: string; confirmedAt: string | null };
 
 const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice(0, 40);
 
-/** The document of an address's subscription: a `Subscription`. */
+/** The document of an address's subscription. */
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
   db.collection(collections.newsletter).doc(idOf(email));
 
@@ -52,25 +45,26 @@ export function createNewsletterStore(
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
       const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
-      // If the address left and its data were erased since, only its state is known.
-      const known = snapshot?.data() as Partial<Subscription> | undefined;
       const at = nextTimestamp();
-      const isAsked = known?.state !== 'confirmed' && mails.may(email, seen);
-      // All mails to an address have one token: links in earlier mails stay valid.
-      const token = known?.token ?? randomBytes(24).toString('base64url');
+      const known = snapshot?.data();
+      const subscription = {
+        state: 'pending',
+        // All mails to an address have one token: links in earlier mails stay valid.
+        token: randomBytes(24).toString('base64url'),
+        createdAt: at,
+        // If the address left and its data were erased since, only its state is known.
+        ...known,
+        email,
+        addresses: [normalizeKey(email)],
+        askedAt: at,
+        confirmedAt: null,
+      };
+      const isAsked = subscription.state !== 'confirmed' && mails.may(email, seen);
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
-      const mail = newsletterConfirmation(id, email, `${ref.id}.${token}`, await contactDetails());
+      const token = `${ref.id}.${subscription.token}`;
+      const mail = newsletterConfirmation(id, email, token, await contactDetails());
       const batch = db.batch();
       if (isAsked) {
-        const subscription: Subscription = {
-          email,
-          addresses: [normalizeKey(email)],
-          state: known?.state ?? 'pending',
-          token,
-          askedAt: at,
-          confirmedAt: null,
-          createdAt: known?.createdAt ?? at,
-        };
         if (known) batch.update(ref, subscription, { lastUpdateTime: snapshot?.updateTime });
         else batch.create(ref, subscription);
         mails.note(batch, email, seen);
@@ -92,9 +86,9 @@ export function createNewsletterStore(
     unsubscribe: (linkToken: string): Promise<void> => change(linkToken, 'unsubscribed'),
 
     /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */
-    confirmed(limit: number, cursor?: string): Promise<Page<Subscription>> {
+    confirmed(limit: number, cursor?: string): Promise<Page<Subscriber>> {
       const query = newsletter.where('state', '==', 'confirmed');
-      return readPage(query, byId, limit, cursor, (document) => document.data() as Subscription);
+      return readPage(query, byId, limit, cursor, (document) => document.data() as Subscriber);
     },
   };
 }

@@ -8,11 +8,11 @@ import { requirePublic } from '../../platform/http/post.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';
-import type { Subscription } from '../newsletter.ts';
+import type { Subscriber } from '../newsletter.ts';
 
 const columns = [
-  { header: 'Email', value: (row: Subscription) => row.email },
-  { header: 'Confirmed (UTC)', value: (row: Subscription) => row.confirmedAt },
+  { header: 'Email', value: (row: Subscriber) => row.email },
+  { header: 'Confirmed (UTC)', value: (row: Subscriber) => row.confirmedAt },
 ];
 
 const STYLE =

@@ -67,7 +67,6 @@ type Submission = {
 const expiryAfter = (at: string, months: number): Timestamp | null =>
   months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
 
-/** Stores and changes inquiries. */
 export function createInquiryCommands(db: Firestore, services: InquiryServices) {
   const { config, outbox, notifyDashboards, now, contactDetails } = services;
   const inquiries = db.collection(collections.inquiries);

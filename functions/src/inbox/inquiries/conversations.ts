@@ -59,12 +59,12 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       const said = found.docs.map((one) => ({ ...one.data(), delivery: deliveries.get(one.id) ?? null }));
       const done = activity.rows
         .filter(({ changes }) => Object.keys(changes).length > 0)
-        .map(({ at, actor, ...entry }) => ({
+        .map(({ at: createdAt, actor: author, ...entry }) => ({
           ...entry,
           inquiryId,
           kind: 'change',
-          author: actor,
-          createdAt: at,
+          author,
+          createdAt,
         }));
       const whole = conversation.parse([...said.toReversed(), ...done]);
       return whole.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
@@ -114,16 +114,16 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
         }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
-        const lastId = row.lastMessageId ?? null;
-        const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
-        if (lastId !== seen) {
+        const { assignee, repliedAt, lastMessageId } = row;
+        const last = lastMessageId === null ? undefined : (await entries.doc(lastMessageId).get()).data();
+        if (lastMessageId !== seen) {
           const { id, username = 'Somebody' } = last?.author ?? {};
           const who = id === author.id ? 'You have' : `${username} has`;
           throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
         }
         // The acknowledgement, if the visitor has got it, begins the thread that the first answer continues.
         const acknowledgement = `${inquiryId}-acknowledgement`;
-        const isAcknowledged = lastId === null && (await outbox.has(acknowledgement));
+        const isAcknowledged = lastMessageId === null && (await outbox.has(acknowledgement));
         const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
         const references = isAcknowledged
           ? [messageIdOf(acknowledgement, config.smtp)]
@@ -142,12 +142,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           messageId: messageIdOf(ref.id, config.smtp),
           references,
           status,
-          previous: {
-            status: row.status,
-            assignee: row.assignee ?? null,
-            repliedAt: row.repliedAt ?? null,
-            lastMessageId: lastId,
-          },
+          previous: { status: row.status, assignee, repliedAt, lastMessageId },
         };
         change({
           change: status === row.status ? {} : { status },

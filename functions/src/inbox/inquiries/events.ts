@@ -32,7 +32,6 @@ export type InquiryEvent = {
 /** An event, which is deleted once all its `targets` are notified; they are null until they have been looked up. */
 export type StoredEvent = InquiryEvent & Queued & { targets: string[] | null };
 
-/** The queue of events, each kept until all its targets are notified. */
 export function createEventQueue(db: Firestore) {
   const kind = { noun: 'event', retryMinutes: RETRY_MINUTES, isKept: false };
   return createQueue<StoredEvent>(db.collection(collections.inquiryEvents), kind);

@@ -18,7 +18,6 @@ import { missingInquiry, searchedOf, toInquiry } from './stored.ts';
 /** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
-/** Most snoozed inquiries that are counted. */
 const MAX_SNOOZED = 500;
 /** The fields that a list reads: not the stored prefixes, which make up most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);

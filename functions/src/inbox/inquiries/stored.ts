@@ -26,10 +26,12 @@ export type InquiryServices = {
 
 export const missingInquiry = () => new NotFound('There is no such inquiry');
 
-/** An inquiry as staff read it, without the fields for searching. */
 export const toInquiry = (document: DocumentSnapshot): Inquiry => inquiry.parse(document.data());
 
-/** The parts of an inquiry that a search covers. */
+/** An inquiry with the fields that staff do not read, and defaults for those that older ones lack. */
+export const toStored = (document: DocumentSnapshot) =>
+  ({ expireAt: null, ...document.data(), ...toInquiry(document) }) as StoredInquiry;
+
 export const searchedOf = (row: Inquiry): Searched => ({
   texts: [row.firstName, row.lastName, row.email, row.company, row.subject, row.reference],
   message: row.message,

@@ -5,7 +5,7 @@ import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { eventsOf, type Noted, writeEvents } from './events.ts';
 import { type CountedChange, facetsAfter, writeCounts } from './facets.ts';
-import { type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
+import { type InquiryServices, missingInquiry, type StoredInquiry, toStored } from './stored.ts';
 
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
@@ -32,7 +32,6 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     const changes: CountedChange[] = [];
     const messages: Noted[] = [];
 
-    /** Adds an entry of the activity log to the batch. */
     const log = (row: StoredInquiry, entry: Pick<Activity, 'action' | 'at' | 'before' | 'after'>) =>
       writeActivity(db, batch, {
         actor: by ?? withoutAccount.visitor,
@@ -71,7 +70,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       };
       batch.update(inquiries.doc(before.id), { ...change, ...own, ...derived }, precondition);
       const fields = Object.keys(change) as (keyof InquiryChange)[];
-      const old = Object.fromEntries(fields.map((name) => [name, before[name] ?? null]));
+      const old = Object.fromEntries(fields.map((name) => [name, before[name]]));
       log(before, { action, at: updatedAt, before: old, after: change });
       return after;
     }
@@ -102,7 +101,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const writer = writerOf(batch, by);
       const results: T[] = [];
       for (const document of found.filter(({ exists }) => exists)) {
-        const row = { expireAt: null, ...document.data() } as StoredInquiry;
+        const row = toStored(document);
         const seen = { lastUpdateTime: document.updateTime };
         results.push(await work(row, { ...writer, change: (write) => writer.change(row, seen, write) }));
       }

@@ -33,22 +33,17 @@ export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): Web
   return kind === 'status' ? { id, event: 'inquiry.status', at, inquiries } : undefined;
 }
 
-/** A message in the form of Slack and compatible systems: a line for each inquiry. */
-function slackText({ event, inquiries }: WebhookBody): string {
-  if (event === 'test') return `A test of the webhook of ${business.name}`;
-  return inquiries
-    .map(({ id, reference, type, status, previous }) => {
-      const link = `<${inquiryLink(id)}|${reference}>`;
-      return event === 'inquiry.created'
-        ? `New inquiry ${link}${type ? ` (${type})` : ''}`
-        : `${link}: ${previous} → ${status}`;
-    })
-    .join('\n');
-}
-
-function bodyOf(message: WebhookBody, isSlack: boolean): string {
-  const inquiries = message.inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) }));
-  return JSON.stringify(isSlack ? { text: slackText(message) } : { ...message, inquiries });
+/** The body as it is sent: each inquiry with its address, or for Slack and compatible systems a line for each. */
+function textOf({ inquiries, ...message }: WebhookBody, isSlack: boolean): string {
+  const linked = inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) }));
+  if (!isSlack) return JSON.stringify({ ...message, inquiries: linked });
+  const lines = linked.map(({ url, reference, type, status, previous }) =>
+    message.event === 'inquiry.created'
+      ? `New inquiry <${url}|${reference}>${type ? ` (${type})` : ''}`
+      : `<${url}|${reference}>: ${previous} → ${status}`,
+  );
+  const text = message.event === 'test' ? `A test of the webhook of ${business.name}` : lines.join('\n');
+  return JSON.stringify({ text });
 }
 
 /** The headers of the Standard Webhooks: an HMAC-SHA-256 over id, time (epoch seconds) and body. */
@@ -82,7 +77,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
       throw error;
     });
     if (secret === null) return { status: null, error: NO_SECRET };
-    const body = bodyOf(message, isSlack);
+    const body = textOf(message, isSlack);
     const headers = { 'Content-Type': 'application/json', ...signatureHeaders(secret, message.id, body) };
     try {
       const status = await post(url, { headers, body, isLocal: isLocalAllowed });
@@ -125,12 +120,12 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
       const stored = await read();
       if (!stored) return undefined;
       const outcome = await call(stored, message);
-      const document = tries.doc();
-      const tried = { id: document.id, at: nextTimestamp(), event: message.event, ...outcome };
+      const ref = tries.doc();
+      const tried = { id: ref.id, at: nextTimestamp(), event: message.event, ...outcome };
       const batch = db.batch();
       const expireAt = Timestamp.fromMillis(Date.parse(tried.at) + KEPT_DAYS * DAY_MS);
-      batch.create(document, { ...tried, expireAt });
-      await commit(batch, document);
+      batch.create(ref, { ...tried, expireAt });
+      await commit(batch, ref);
       return tried;
     },
   };

@@ -130,7 +130,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return { ...mail, text: mail.text.replaceAll(SECRET, secret) };
     },
 
-    /** Number of mails that have failed for good, by aggregation. */
     async countFailed(): Promise<number> {
       const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null);
       return (await failed.count().get()).data().count;
