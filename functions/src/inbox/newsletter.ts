@@ -7,7 +7,7 @@ import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/
 import { NotFound } from '../platform/firestore/errors.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import { createMailableAddresses } from './mailable-addresses.ts';
+import { createMailLimit } from './mailable-addresses.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
 
 /** A subscriber as staff export them. */
@@ -27,7 +27,7 @@ export function createNewsletterStore(
   contactDetails: () => Promise<ContactDetails>,
 ) {
   const newsletter = db.collection(collections.newsletter);
-  const mails = createMailableAddresses(db, limits, 'asked');
+  const mailLimit = createMailLimit(db, limits, 'asked');
 
   /** Changes the subscription that the token of a link belongs to. Throws NotFound for one that was never issued. */
   async function change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
@@ -44,7 +44,7 @@ export function createNewsletterStore(
     /** Asks an address by mail, or does as much work for nothing: a stranger must not learn who is on the list. */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
-      const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
+      const { subscription: snapshot, noteMail } = await mailLimit(email, ref);
       const at = nextTimestamp();
       const known = snapshot?.data();
       const subscription = {
@@ -59,7 +59,7 @@ export function createNewsletterStore(
         askedAt: at,
         confirmedAt: null,
       };
-      const isAsked = subscription.state !== 'confirmed' && mails.may(email, seen);
+      const isAsked = subscription.state !== 'confirmed' && noteMail !== undefined;
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
       const token = `${ref.id}.${subscription.token}`;
       const mail = newsletterConfirmation(id, email, token, await contactDetails());
@@ -67,7 +67,7 @@ export function createNewsletterStore(
       if (isAsked) {
         if (known) batch.update(ref, subscription, { lastUpdateTime: snapshot?.updateTime });
         else batch.create(ref, subscription);
-        mails.note(batch, email, seen);
+        noteMail(batch);
         outbox.queue(batch, mail);
       } else {
         const { newsletter, uniqueKeys, limits, outbox } = collections;

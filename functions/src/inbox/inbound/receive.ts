@@ -95,8 +95,7 @@ export function createMailReceiver({ db, config, inquiries, outbox }: Services) 
       if (!(error instanceof TooMany)) throw error;
       log('WARNING', 'a mail has to wait: its sender, or all together, have sent too many', { bytes });
       // After a 429 mail services give up; after a 503 they try again.
-      const headers = { 'Retry-After': `${error.retryAfterSeconds}` };
-      throw new HttpError(503, error.message, { headers });
+      throw new HttpError(503, error.message, { headers: { 'Retry-After': `${error.retryAfterSeconds}` } });
     });
     const mail = await parseMail(raw, head, verdicts(head));
     const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];

@@ -8,7 +8,7 @@ import {
   isUnfinished,
   monthsAfter,
 } from '@mipaka/contract';
-import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../platform/firestore/request-keys.ts';
 import { createSigner } from '../../platform/secret-key.ts';
 import { createSignedTokens } from '../../platform/signed-tokens.ts';
-import { createMailableAddresses } from '../mailable-addresses.ts';
+import { createMailLimit } from '../mailable-addresses.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import { type Facets, newFacets } from './facets.ts';
@@ -71,25 +71,24 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   const { config, outbox, notifyDashboards, now, contactDetails } = services;
   const inquiries = db.collection(collections.inquiries);
   const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
-  const acknowledgements = createMailableAddresses(db, config.limits, 'acknowledged');
+  const mailLimit = createMailLimit(db, config.limits, 'acknowledged');
   /** Tokens of the contact form: they cannot be made elsewhere, and are valid for one message within a day. */
   const signer = createSigner(db, 'form-token');
   const formTokens = createSignedTokens<'contact'>(db, signer, collections.formTokens, DAY_MS);
 
-  /** Adds the mail to staff to a batch and, if the address may get one, the acknowledgement; none without `seen`. */
+  /** Adds the mail to staff to a batch and, if it is wished and the address may get one, the acknowledgement. */
   async function queueMails(
     batch: WriteBatch,
     row: Inquiry & Pick<StoredInquiry, 'expireAt'>,
-    [subscription, ...seen]: readonly DocumentSnapshot[],
+    isAcknowledged: boolean,
   ): Promise<void> {
     outbox.queue(batch, inquiryNotification(row, config.mailTo), row.expireAt);
-    const hasLeft = subscription?.get('state') === 'unsubscribed';
-    if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
+    if (!isAcknowledged) return;
+    const { subscription, noteMail } = await mailLimit(row.email, subscriptionRef(db, row.email));
+    if (!noteMail || subscription?.get('state') === 'unsubscribed') return;
     outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), row.expireAt);
-    acknowledgements.note(batch, row.email, seen);
+    noteMail(batch);
   }
-  /** The documents that decide about the acknowledgement of an address: `queueMails` takes their snapshots. */
-  const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
   /**
    * Stores an inquiry with its mails, none for spam; only a valid form token is acknowledged. A repeated request gives
@@ -101,8 +100,8 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     return retryOnConflict(async () => {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier, isRepeated: true };
-      const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
-      const suspectReason = suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
+      const isSpent = token !== undefined && (await formTokens.refOf(token).get()).exists;
+      const suspectReason = suspicion ?? (isSpent ? 'the same form was sent before' : null);
       const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
       const row: StoredInquiry = {
@@ -136,10 +135,10 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         words: prefixesOf(searchedOf(row)),
         addresses: [normalizeKey(row.email)],
       });
-      if (token && !spent?.exists) formTokens.spend(batch, token);
+      if (token && !isSpent) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
       write?.(batch, row);
-      if (!suspectReason) await queueMails(batch, row, seen);
+      if (!suspectReason) await queueMails(batch, row, token !== undefined);
       writer.finish();
       await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
       await notifyDashboards();
@@ -178,8 +177,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         const after = change({ change: values, internal: isFirstCleared ? { hasMails: true } : {} });
         if (isFirstCleared) {
           // Staff vouch for the message, so it is acknowledged like a message with a token.
-          const seen = await db.getAll(...refsOf(row.email));
-          await queueMails(batch, { ...after, expireAt: row.expireAt }, seen);
+          await queueMails(batch, { ...after, expireAt: row.expireAt }, true);
           noteMessage('inquiry', after);
         }
         return after;

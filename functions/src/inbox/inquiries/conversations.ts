@@ -37,6 +37,8 @@ type StoredAnswer = Omit<Answer, 'delivery'> & {
   previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
 };
 
+type AnswerDraft = z.output<typeof answerDraft>;
+
 /** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
 const TOKEN_BYTES = 16;
 const MAX_REFERENCES = 20;
@@ -98,15 +100,16 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       }),
 
     /** Sends an answer. A repeated `request` gives the earlier one. Throws NotFound, Conflict for spam, Stale if not `seen`. */
-    async answer(
+    answer: (
       inquiryId: string,
-      { text, seen, isComplete }: z.output<typeof answerDraft>,
+      draft: AnswerDraft,
       user: CurrentUser,
       request?: RequestKey,
-    ): Promise<Answer> {
-      const author = colleague.parse(user);
-      const ref = entries.doc();
-      return update(inquiryId, author, async (row, { batch, change }) => {
+    ): Promise<Answer> =>
+      update(inquiryId, user, async (row, { batch, change }) => {
+        const { text, seen, isComplete } = draft;
+        const author = colleague.parse(user);
+        const ref = entries.doc();
         const earlier = request && (await earlierResult(db, request));
         if (earlier) {
           const sent = await entries.doc(earlier).get();
@@ -121,13 +124,11 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           const who = id === author.id ? 'You have' : `${username} has`;
           throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
         }
-        // The acknowledgement, if the visitor has got it, begins the thread that the first answer continues.
         const acknowledgement = `${inquiryId}-acknowledgement`;
+        // If the visitor has got the acknowledgement, it begins the thread that the first answer continues.
         const isAcknowledged = lastMessageId === null && (await outbox.has(acknowledgement));
-        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
-        const references = isAcknowledged
-          ? [messageIdOf(acknowledgement, config.smtp)]
-          : before.slice(-MAX_REFERENCES);
+        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean).slice(-MAX_REFERENCES);
+        const references = isAcknowledged ? [messageIdOf(acknowledgement, config.smtp)] : before;
         const createdAt = nextTimestamp(row.updatedAt, now());
         const takenUp = row.status === 'new' ? 'in-progress' : row.status;
         const status = isComplete ? 'completed' : takenUp;
@@ -157,8 +158,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const delivery = outbox.queue(batch, mail, row.expireAt);
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });
-      });
-    },
+      }),
 
     /** Withdraws an answer that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
     async withdrawAnswer(id: string, actor: Actor): Promise<void> {
@@ -176,8 +176,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         // Withdrawing the next answer must now also undo the changes of this one.
         if (next) {
           const { status } = next.get('previous');
-          const restored = status === found.status ? previous : { ...previous, status };
-          batch.update(next.ref, { previous: restored });
+          batch.update(next.ref, { previous: status === found.status ? previous : { ...previous, status } });
         }
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
         const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;

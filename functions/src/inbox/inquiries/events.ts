@@ -37,13 +37,11 @@ export function createEventQueue(db: Firestore) {
   return createQueue<StoredEvent>(db.collection(collections.inquiryEvents), kind);
 }
 
-type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
-
 /** An event of one inquiry, with its status before a change of it. */
-export type Noted = { kind: InquiryEvent['kind']; row: EventRow; previous?: InquiryStatus };
+export type Noted = { kind: InquiryEvent['kind']; row: Inquiry; previous?: InquiryStatus };
 
 /** The events that follow from a write of an inquiry: a new one (`before` is null), a new status or assignee. */
-export function eventsOf({ before, after: row }: { before: EventRow | null; after: EventRow }): Noted[] {
+export function eventsOf({ before, after: row }: { before: Inquiry | null; after: Inquiry }): Noted[] {
   if (!before) return [{ kind: 'inquiry', row }];
   const events: Noted[] = [];
   if (row.status !== before.status) events.push({ kind: 'status', row, previous: before.status });

@@ -45,12 +45,11 @@ const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
 /** A mail from a backup, as REST has it: it may have been sent since, so it waits until staff send it. */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
-  const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
-  if (stringValue === 'SUCCESS') return fields;
-  const state: OutboxEntry['state'] = 'ERROR';
+  const state = fields.state as { stringValue?: OutboxEntry['state'] } | undefined;
+  if (state?.stringValue === 'SUCCESS') return fields;
   return {
     ...fields,
-    state: { stringValue: state },
+    state: { stringValue: 'ERROR' satisfies OutboxEntry['state'] },
     nextTryAt: { nullValue: null },
     lastError: { stringValue: 'Restored from a backup: send it again if it has not arrived' },
   };
