@@ -40,14 +40,12 @@ function daysFrom(first: string, last: string): number[] {
 
 /** The office hours in a text such as `Mon-Thu 08:00-17:00, Fri 08:00-12:00`; null for an empty one. Throws an Error. */
 export function parseOfficeHours(text: string): OfficeHours {
-  const parts = text
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (parts.length === 0) return null;
+  if (text.trim() === '') return null;
   const week: Opening[][] = DAYS.map(() => []);
-  for (const part of parts) {
+  for (const part of text
+    .trim()
+    .toLowerCase()
+    .split(/\s*,\s*/)) {
     const [, first = '', last = first, hour, minute, endHour, endMinute] = PART.exec(part) ?? [];
     if (!first) throw new Error(`Office hours are written like "Mon-Fri 08:00-17:00", not like "${part}"`);
     const from = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS;
@@ -74,10 +72,7 @@ function openingsOn(hours: NonNullable<OfficeHours>, day: number): Opening[] {
   return openings.map(({ from, to }) => ({ from: midnight + from, to: midnight + to }));
 }
 
-/**
- * The moment at which the clock has run for `hours` since another; with negative `hours` the latest moment since which
- * it has run for as many at the other. Both in epoch milliseconds.
- */
+/** The moment when the clock has run for `hours` since `at` (epoch milliseconds); negative hours look back from it. */
 export function afterOfficeHours(at: number, hours: number, office: OfficeHours): number {
   if (!office) return at + hours * HOUR_MS;
   const isBack = hours < 0;

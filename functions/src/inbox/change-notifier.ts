@@ -9,10 +9,7 @@ import { failure, log } from '../platform/log.ts';
 /** Longest wait for a notification to be written, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
-/**
- * Makes the function that notifies open dashboards of a message, apart from the write of the message, unless the last
- * notification said that more may come (docs/decisions/live.md). It never throws.
- */
+/** Makes the function that notifies open dashboards of a message (docs/decisions/live.md). It never throws. */
 export function createChangeNotifier(db: Firestore, limit: Limit) {
   /** Time after which one more notification is allowed, in milliseconds. */
   const earnMs = (limit.seconds * 1_000) / limit.max;

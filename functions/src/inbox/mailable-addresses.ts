@@ -16,10 +16,7 @@ export function createMailLimit(db: Firestore, limits: Config['limits'], form: '
   const pauseMs = limits.mailboxSeconds * 1_000;
   const ofDomain = createLimit(db, `${form}-domain`, limits.mailDomain);
 
-  /**
-   * Reads whether an address may be mailed now, with the document of its subscription. `noteMail` is undefined if it may
-   * not; else it notes a mail in the batch that queues it, which fails when another mail came first.
-   */
+  /** Reads if an address may be mailed, and its subscription. If so, `noteMail` notes the mail in its batch. */
   return async (email: string, subscriptionRef: DocumentReference) => {
     const { mailbox, domain } = mailboxOf(email);
     const key = { collection: collections.outbox, field: form };
@@ -31,6 +28,7 @@ export function createMailLimit(db: Firestore, limits: Config['limits'], form: '
     const noteMail = (batch: WriteBatch) => {
       const now = Timestamp.now();
       const values = { ...key, sentAt: now, expireAt: Timestamp.fromMillis(now.toMillis() + pauseMs) };
+      // The batch fails when another mail came first.
       if (mark?.updateTime) batch.update(ref, values, { lastUpdateTime: mark.updateTime });
       else batch.create(ref, values);
       bucket.add(batch);

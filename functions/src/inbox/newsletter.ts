@@ -29,17 +29,6 @@ export function createNewsletterStore(
   const newsletter = db.collection(collections.newsletter);
   const mailLimit = createMailLimit(db, limits, 'asked');
 
-  /** Changes the subscription that the token of a link belongs to. Throws NotFound for one that was never issued. */
-  async function change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
-    const [id = '', token] = linkToken.split('.');
-    const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
-    if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
-    if (snapshot.get('state') === state) return;
-    const batch = db.batch();
-    batch.update(snapshot.ref, { state, confirmedAt: state === 'confirmed' ? nextTimestamp() : null });
-    await commit(batch);
-  }
-
   return {
     /** Asks an address by mail, or does as much work for nothing: a stranger must not learn who is on the list. */
     async subscribe(email: string): Promise<void> {
@@ -79,11 +68,16 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /** Confirms a subscription, even an ended one: who has the link reads the address's mails. Throws NotFound. */
-    confirm: (linkToken: string): Promise<void> => change(linkToken, 'confirmed'),
-
-    /** Takes an address off the list. Throws NotFound. */
-    unsubscribe: (linkToken: string): Promise<void> => change(linkToken, 'unsubscribed'),
+    /** Confirms or ends the subscription that the token of a link belongs to. Throws NotFound for an unknown token. */
+    async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
+      const [id = '', token] = linkToken.split('.');
+      const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
+      if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
+      if (snapshot.get('state') === state) return;
+      const batch = db.batch();
+      batch.update(snapshot.ref, { state, confirmedAt: state === 'confirmed' ? nextTimestamp() : null });
+      await commit(batch);
+    },
 
     /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */
     confirmed(limit: number, cursor?: string): Promise<Page<Subscriber>> {

@@ -10,9 +10,8 @@ const digestOf = (text: string) => hash('sha256', text, 'buffer');
 
 /** The secret of a request: a bearer token, or the password of HTTP basic authentication. */
 function secretOf(req: Request): string {
-  const [, scheme = '', value = ''] = /^(\S+) +(.*)$/.exec(req.get('authorization') ?? '') ?? [];
-  if (/^bearer$/i.test(scheme)) return value;
-  if (!/^basic$/i.test(scheme)) return '';
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(.*)$/i.exec(req.get('authorization') ?? '') ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value;
   const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
 }

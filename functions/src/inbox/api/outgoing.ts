@@ -56,12 +56,12 @@ export function outgoingCalls(services: Services): Implementation[] {
     'newsletter.askConfirm': () =>
       mailPage('Confirm your subscription', button('Yes, send me the newsletter')),
     'newsletter.confirm': async ({ query }) => {
-      await newsletter.confirm(query.token);
+      await newsletter.change(query.token, 'confirmed');
       return mailPage('Thank you, your subscription is confirmed');
     },
     'newsletter.askUnsubscribe': () => mailPage('Leave the newsletter', button('Take me off the list')),
     'newsletter.unsubscribe': async ({ query: { token } }) => {
-      await newsletter.unsubscribe(token);
+      await newsletter.change(token, 'unsubscribed');
       const back = addressOf(api['newsletter.askConfirm'].path, {}, { token });
       return mailPage(
         'You are off the list',

@@ -63,15 +63,12 @@ type Submission = {
   request?: RequestKey | undefined;
 };
 
-/** When an inquiry received at a time (ISO 8601) is deleted; null for never. */
-const expiryAfter = (at: string, months: number): Timestamp | null =>
-  months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
-
 export function createInquiryCommands(db: Firestore, services: InquiryServices) {
   const { config, outbox, notifyDashboards, now, contactDetails } = services;
+  const { limits, inquiryMonths: months } = config;
   const inquiries = db.collection(collections.inquiries);
   const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
-  const mailLimit = createMailLimit(db, config.limits, 'acknowledged');
+  const mailLimit = createMailLimit(db, limits, 'acknowledged');
   /** Tokens of the contact form: they cannot be made elsewhere, and are valid for one message within a day. */
   const signer = createSigner(db, 'form-token');
   const formTokens = createSignedTokens<'contact'>(db, signer, collections.formTokens, DAY_MS);
@@ -90,10 +87,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     noteMail(batch);
   }
 
-  /**
-   * Stores an inquiry with its mails, none for spam; only a valid form token is acknowledged. A repeated request gives
-   * the earlier reference; it throws Conflict with another content.
-   */
+  /** Stores an inquiry with its mails, none for spam. Throws Conflict for a request key with another content. */
   async function create(draft: InquiryDraft, { suspicion, ...submission }: Submission) {
     const { token, request, cameFrom = null, device = null, byMail, write } = submission;
     // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.
@@ -122,7 +116,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         }),
         facets: newFacets(at, cameFrom, device),
         hasMails: suspectReason === null,
-        expireAt: expiryAfter(at, config.inquiryMonths),
+        expireAt: months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months)),
       };
       const batch = db.batch();
       const writer = writerOf(batch, null);

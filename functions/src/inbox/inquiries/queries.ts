@@ -10,10 +10,11 @@ import {
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collections, normalizeKey } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
-import { missingInquiry, searchedOf, toInquiry } from './stored.ts';
+import { searchedOf, toInquiry } from './stored.ts';
 
 /** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
@@ -107,12 +108,14 @@ export function createInquiryQueries(db: Firestore) {
   const rowsOf = async (query: Query): Promise<Inquiry[]> =>
     (await query.select(...LISTED_FIELDS).get()).docs.map(toInquiry);
 
+  /** Some inquiries by id, at most 200, in the order of the ids; unknown ids are skipped. */
+  async function some(ids: readonly string[]): Promise<Inquiry[]> {
+    const documents = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
+    return documents.filter(({ exists }) => exists).map(toInquiry);
+  }
+
   return {
-    /**
-     * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may be short although
-     * there is a next one: snoozed inquiries are left out of the rows read, and what no index finds is looked for in 300
-     * rows at a time. Throws Invalid for a cursor that did not come from a page.
-     */
+    /** A page of inquiries; it may be short although a next one exists (docs/decisions/listing.md). Throws Invalid. */
     async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
       const { followUpTo, longestFirst } = filter;
       const words = wordsOf(filter.q ?? '');
@@ -158,17 +161,13 @@ export function createInquiryQueries(db: Firestore) {
         .slice(0, limit);
     },
 
+    some,
+
     /** One inquiry. Throws NotFound. */
     async get(id: string): Promise<Inquiry> {
-      const snapshot = await inquiries.doc(id).get();
-      if (!snapshot.exists) throw missingInquiry();
-      return toInquiry(snapshot);
-    },
-
-    /** Some inquiries by id, at most 200, in the order of the ids; unknown ids are skipped. */
-    async some(ids: readonly string[]): Promise<Inquiry[]> {
-      const documents = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
-      return documents.filter(({ exists }) => exists).map(toInquiry);
+      const [row] = await some([id]);
+      if (!row) throw new NotFound('There is no such inquiry');
+      return row;
     },
 
     /** Earlier inquiries of the same e-mail address, newest first, at most twenty. */

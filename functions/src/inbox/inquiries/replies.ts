@@ -121,10 +121,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   }
 
   return {
-    /**
-     * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once, an
-     * automatic one without a conversation not at all. In a flood a new inquiry is spam, and nobody hears of a reply.
-     */
+    /** Stores a mail in its conversation or as a new inquiry, once in 30 days (docs/decisions/inbound-mail.md). */
     async receive(mail: InboundMail, isFlood: boolean): Promise<'reply' | 'inquiry' | 'known' | 'ignored'> {
       const { digest } = mail;
       const request = { key: digest, scope: 'mail.receive', content: digest, recognisedMs: RECOGNISED_MS };

@@ -1,7 +1,6 @@
 import { type ContactDetails, type Inquiry, inquiry, type OfficeHours } from '@mipaka/contract';
 import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../../platform/config.ts';
-import { NotFound } from '../../platform/firestore/errors.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import type { AttachmentStore } from '../attachments.ts';
 import type { Contact } from '../mails/reminder-mails.ts';
@@ -23,8 +22,6 @@ export type InquiryServices = {
   contactDetails: () => Promise<ContactDetails>;
   contacts: () => Promise<Contact[]>;
 };
-
-export const missingInquiry = () => new NotFound('There is no such inquiry');
 
 export const toInquiry = (document: DocumentSnapshot): Inquiry => inquiry.parse(document.data());
 

@@ -3,9 +3,10 @@ import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firesto
 import { type Activity, type Actor, writeActivity } from '../../platform/activity.ts';
 import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { eventsOf, type Noted, writeEvents } from './events.ts';
 import { type CountedChange, facetsAfter, writeCounts } from './facets.ts';
-import { type InquiryServices, missingInquiry, type StoredInquiry, toStored } from './stored.ts';
+import { type InquiryServices, type StoredInquiry, toStored } from './stored.ts';
 
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
@@ -116,7 +117,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     /** Lets `work` change one inquiry, like `updateAll`. Throws NotFound. */
     async update<T>(id: string, by: Actor | null, work: Work<T>): Promise<T> {
       const results = await updateAll([id], by, work);
-      if (results.length === 0) throw missingInquiry();
+      if (results.length === 0) throw new NotFound('There is no such inquiry');
       return results[0] as T;
     },
   };
