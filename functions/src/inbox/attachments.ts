@@ -4,6 +4,7 @@ import { ATTACHMENT_NAME, type Attachment, MAX_ATTACHMENT_BYTES } from '@mipaka/
 import type { Firestore } from 'firebase-admin/firestore';
 import { orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
 
 const MAX_FILES = 10;
 
@@ -57,12 +58,13 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       return stored;
     },
 
-    /** A file with its sender's name for it; undefined if no conversation has it any more. */
-    async read(file: string): Promise<MailFile | undefined> {
+    /** A file with its sender's name for it. Throws NotFound if no conversation has it any more. */
+    async read(file: string): Promise<MailFile> {
       const listed: Attachment[] = (await entryWith(file))?.get('attachments') ?? [];
       const found = listed.find((one) => one.file === file);
       const [bytes] = (found && (await orMissing((await bucket()).file(file).download()))) ?? [];
-      return found && bytes && { name: found.name, bytes };
+      if (!found || !bytes) throw new NotFound('There is no such file');
+      return { name: found.name, bytes };
     },
 
     async remove(files: readonly string[]): Promise<void> {

@@ -55,4 +55,3 @@ export function createSignedTokens<Purpose extends string>(
     },
   };
 }
-

@@ -39,16 +39,15 @@ export function inboundCalls(services: Services): Implementation[] {
 export const attachmentCalls = ({ attachments }: Services): Implementation[] =>
   implement(api, {
     'attachments.read': async ({ params }) => {
-      const found = await attachments.read(params.id);
-      if (!found) throw new HttpError(404, 'There is no such file');
+      const { name, bytes } = await attachments.read(params.id);
       return new Reply({
         headers: {
           // Whatever the file is, no browser may open it on our origin.
           'Content-Type': 'application/octet-stream',
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
           'X-Content-Type-Options': 'nosniff',
         },
-        body: found.bytes,
+        body: bytes,
       });
     },
   });

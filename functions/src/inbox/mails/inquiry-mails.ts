@@ -9,23 +9,17 @@ import {
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { signatureOf } from '../../platform/mail/signature.ts';
 
-/** What the mails to staff about an inquiry have in common; a reply to them goes to the visitor. */
-const notification = (id: string, inquiry: Inquiry, to: string) =>
-  ({
-    id: `${id}-notification`,
-    kind: 'inquiry-notification',
-    to,
-    replyTo: inquiry.email,
-    inquiryId: inquiry.id,
-  }) as const;
-
-/** Notifies staff of an inquiry. */
+/** Notifies staff of an inquiry; a reply to this mail goes to the visitor. */
 export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
   const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
   const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
   const facts = Object.entries({ Reference: reference, Email: email, ...optional });
   return {
-    ...notification(id, inquiry, to),
+    id: `${id}-notification`,
+    kind: 'inquiry-notification',
+    to,
+    replyTo: email,
+    inquiryId: id,
     subject: `${serviceInterest ?? 'Inquiry'} from ${firstName} ${lastName} (${reference})`,
     text: [
       `${firstName} ${lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
@@ -45,7 +39,11 @@ export function replyNotification(
   const who = from.name || from.address;
   const files = attachments.map(({ name }) => `With it: ${name}\n`);
   return {
-    ...notification(id, inquiry, to),
+    id: `${id}-notification`,
+    kind: 'inquiry-notification',
+    to,
+    replyTo: inquiry.email,
+    inquiryId: inquiry.id,
     writtenBy: from.address,
     subject: `Reply from ${who}: ${inquiry.subject ?? 'inquiry'} (${inquiry.reference})`,
     text: [
