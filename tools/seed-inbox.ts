@@ -17,9 +17,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { User } from '../functions/src/accounts/user.ts';
 import { createAttachmentStore } from '../functions/src/inbox/attachments.ts';
-import { createFormTokens } from '../functions/src/inbox/form-tokens.ts';
 import { createInquiryStore } from '../functions/src/inbox/inquiries/store.ts';
-import { createMailableAddresses } from '../functions/src/inbox/mailable-addresses.ts';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { collections } from '../functions/src/platform/firestore/db.ts';
 import { messageIdOf } from '../functions/src/platform/mail/addresses.ts';
@@ -69,12 +67,16 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
   const now = () => atMs;
   const smtp = { url: '', from: business.email };
   const inquiries = createInquiryStore(db, {
-    config: { smtp, mailTo: business.email, mailReplyTo: '', inquiryMonths: INQUIRY_MONTHS },
+    config: {
+      smtp,
+      mailTo: business.email,
+      mailReplyTo: '',
+      inquiryMonths: INQUIRY_MONTHS,
+      limits: defaultLimits,
+    },
     outbox: createOutbox(db, async () => ''),
-    formTokens: createFormTokens(db),
-    acknowledgements: createMailableAddresses(db, defaultLimits, 'acknowledged'),
     attachments: createAttachmentStore(db, () => Promise.reject(new Error('No mail of the demo has a file'))),
-    changeNotifier: { notify: async () => undefined },
+    notifyDashboards: async () => undefined,
     office: null,
     now,
     contactDetails: async () => contactDetailsIn([]),

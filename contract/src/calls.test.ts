@@ -58,7 +58,7 @@ const bodies: Row[] = [
   ['inquiries.answer', { text: 'x'.repeat(20_001) }, 'text'],
   ['inquiries.answer', { text: 'a\u0000b' }, 'text'],
   ['inquiries.answer', { text: 'Hello', isComplete: 'perhaps' }, 'isComplete'],
-  ['inquiries.setSnooze', { snooze: { until: 'tomorrow' } }, 'snooze.until'],
+  ['inquiries.change', { snooze: { until: 'tomorrow' } }, 'snooze.until'],
   ['draft.save', { changes: [{ ...change, field: 'id' }] }, 'changes.0.field'],
   ['draft.save', { changes: [{ ...change, field: 'updatedAt' }] }, 'changes.0.field'],
   ['draft.save', { changes: [{ ...change, field: '__proto__' }] }, 'changes.0.field'],

@@ -22,10 +22,8 @@ import { createShares } from './content/publishing/shares.ts';
 import { createTrashStore } from './content/trash.ts';
 import { createAttachmentStore } from './inbox/attachments.ts';
 import { createChangeNotifier } from './inbox/change-notifier.ts';
-import { createFormTokens } from './inbox/form-tokens.ts';
 import { createEventQueue } from './inbox/inquiries/events.ts';
 import { createInquiryStore } from './inbox/inquiries/store.ts';
-import { createMailableAddresses } from './inbox/mailable-addresses.ts';
 import { createNewsletterStore } from './inbox/newsletter.ts';
 import { createWebhooks } from './inbox/notify/webhooks.ts';
 import { createPrivacyRequests } from './inbox/privacy-requests.ts';
@@ -68,7 +66,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const hasMailServer = config.smtp.url !== '';
   const mail = hasMailServer ? outbox : null;
   const noticeTo = createNoticeTo(outbox, hasMailServer);
-  const formTokens = createFormTokens(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   const freshSeconds = limits.contentSeconds;
@@ -82,9 +79,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const signer = createSigner(db, 'recovery-codes', config.accountKey);
   const factors = createFactorStore(db, { sealer, signer });
   const office = officeHoursIn(config);
-  const addresses = (form: 'acknowledged' | 'asked') => createMailableAddresses(db, limits, form);
-  const unnotified = logged('dashboards could not be notified of a change', 'WARNING');
-  const changeNotifier = createChangeNotifier(db, limits.changeNotifications, unnotified);
   return {
     db,
     config,
@@ -92,7 +86,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     outbox,
     hasMailServer,
     noticeTo,
-    formTokens,
     securityLog,
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, limits),
@@ -107,9 +100,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,
-      formTokens,
-      acknowledgements: addresses('acknowledged'),
-      changeNotifier,
+      notifyDashboards: createChangeNotifier(db, limits.changeNotifications),
       office,
       now: () => Date.now(),
       config,
@@ -118,7 +109,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     }),
     visitCounts: createVisitCounts(db, limits, logged('visits could not be written', 'WARNING')),
     insight: createInsightStore(db),
-    newsletter: createNewsletterStore(db, outbox, addresses('asked'), contactDetails),
+    newsletter: createNewsletterStore(db, limits, outbox, contactDetails),
     privacyRequests: createPrivacyRequests(db, securityLog, attachments),
     presence: createPresenceStore(db),
     publisher,

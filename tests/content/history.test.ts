@@ -89,7 +89,7 @@ test('the history of an inquiry names staff and their actions, but not the perso
   const { id } = await send({ email: 'history@example.com' });
   await set(id, 'status', { status: 'completed' });
   await note(id, 'A private word');
-  await asRoot(`PUT /api/admin/inquiries/${id}/suspect`, { isSuspect: true });
+  await asRoot(`PUT /api/admin/inquiries/${id}`, { isSuspect: true });
   const { json, text } = await asStaff(`GET /api/admin/inquiries/${id}/history`);
   expect(json).toMatchObject([
     { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },

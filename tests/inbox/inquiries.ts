@@ -46,7 +46,8 @@ export function inboxOf(api: Api, cookie: string) {
     list: async (query = '') => (await call(`GET ${INQUIRIES}${query}`)).json,
     found: async (search: object) => (await call(`POST ${INQUIRIES}/search`, search)).json,
     send: async (fields: object = {}, headers = {}) => get((await sendInquiry(api, fields, headers)).id),
-    set: (id: string, what: string, body: unknown) => call(`PUT ${INQUIRIES}/${id}/${what}`, body),
+    set: (id: string, what: string, body: unknown) =>
+      call(`PUT ${INQUIRIES}/${id}${what === 'status' ? '/status' : ''}`, body),
     note: (id: string, text: string) => call(`POST ${INQUIRIES}/${id}/notes`, { text }),
     answer,
     async answered(id: string, body: object) {

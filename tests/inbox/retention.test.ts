@@ -82,7 +82,7 @@ test('an inquiry without an expiry can be changed like any other', async () => {
   const calls: [string, object][] = [
     [`PUT ${path}/status`, { status: 'in-progress' }],
     [`POST ${path}/notes`, { text: 'Called back' }],
-    [`PUT ${path}/suspect`, { isSuspect: false }],
+    [`PUT ${path}`, { isSuspect: false }],
     ['POST /api/admin/inquiries/bulk', { ids: [id], status: 'completed' }],
   ];
   for (const [call, body] of calls) {

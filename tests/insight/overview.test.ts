@@ -221,7 +221,7 @@ describe('the number of due inquiries', () => {
     await receive({ ageHours: 24.1 }, { ageHours: 24.2 }, { ageHours: 1 });
     const late = (await asStaff('GET /api/admin/inquiries?status=new')).json.at(-1);
     const snooze = { until: new Date(Date.now() + HOUR_MS).toISOString() };
-    await asStaff(`PUT /api/admin/inquiries/${late.id}/snooze`, { snooze });
+    await asStaff(`PUT /api/admin/inquiries/${late.id}`, { snooze });
     const { inquiries } = await read();
     expect(inquiries).toMatchObject({ new: 2, overdue: 2, overdueSnoozed: 1, snoozed: 1 });
     expect(column(inquiries.waiting, 'id')).not.toContain(late.id);

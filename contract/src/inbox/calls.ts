@@ -6,21 +6,11 @@ import { cursorQuery, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import { type Route, siteRoutes } from '../platform/route.ts';
 import * as talk from './conversation.ts';
-import {
-  bulkChange,
-  bulkResult,
-  inquiry,
-  inquiryDraft,
-  inquiryEnvelope,
-  inquiryFilter,
-  inquiryIds,
-  inquiryReceipt,
-  inquiryStatuses,
-  snoozeDraft,
-} from './inquiry.ts';
+import * as inquiries from './inquiry.ts';
 import { addressBody, mailStates, outboxEntry } from './mail.ts';
 import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 
+const { inquiry, inquiryFilter } = inquiries;
 const inquiryPath = idOf('inquiry');
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
 const outboxQuery = pageQuery.extend({ state: oneOf('state', mailStates).optional() });
@@ -31,24 +21,15 @@ const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown()
 const linkPage = (route: Route, summary: string, errors: 404[] = []) =>
   visitorCall(route, summary, { query: linkQuery, media: 'text/html', errors });
 
-type ChangeRoute = `PUT /api/admin/inquiries/:id/${string}`;
-/** A change of one inquiry, which answers with the inquiry; `shape` is that of the body. */
-const changeBy = <S extends z.ZodRawShape>(
-  route: ChangeRoute,
-  summary: string,
-  shape: S,
-  errors: 409[] = [],
-) => adminCall(route, summary, { params: inquiryPath, body: z.object(shape), answer: inquiry, errors });
-
 export const inboxCalls = named({
   'contact.token': visitorCall(siteRoutes['contact.token'], 'A token for one message', {
     answer: z.object({ token: z.string() }),
   }),
   'contact.send': visitorCall(siteRoutes['contact.send'], 'Send a message', {
-    body: inquiryDraft.extend(inquiryEnvelope.shape),
+    body: inquiries.inquiryDraft.extend(inquiries.inquiryEnvelope.shape),
     isRepeatable: true,
     status: 201,
-    answer: inquiryReceipt,
+    answer: inquiries.inquiryReceipt,
     errors: [429],
   }),
   'newsletter.subscribe': visitorCall(siteRoutes['newsletter.subscribe'], 'Ask for the newsletter', {
@@ -123,7 +104,7 @@ export const inboxCalls = named({
     'Inquiries, as CSV: some by id, or all that match the filter',
     {
       isSensitive: true,
-      body: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiryIds.optional() }),
+      body: cursorQuery.extend(inquiryFilter.shape).extend({ ids: inquiries.inquiryIds.optional() }),
       media: 'text/csv',
       isPaged: true,
     },
@@ -139,36 +120,25 @@ export const inboxCalls = named({
     { isSensitive: true, body: addressBody, answer: z.object({ erased: z.record(z.string(), z.int()) }) },
   ),
   'inquiries.bulk': adminCall('POST /api/admin/inquiries/bulk', 'Change many inquiries', {
-    body: bulkChange,
-    answer: bulkResult,
+    body: inquiries.bulkChange,
+    answer: inquiries.bulkResult,
   }),
   'inquiries.read': adminCall('GET /api/admin/inquiries/:id', 'One inquiry', {
     params: inquiryPath,
     answer: inquiry,
   }),
-  'inquiries.setStatus': changeBy('PUT /api/admin/inquiries/:id/status', 'Set the status', {
-    status: oneOf('Status', inquiryStatuses),
+  'inquiries.setStatus': adminCall('PUT /api/admin/inquiries/:id/status', 'Set the status', {
+    params: inquiryPath,
+    body: z.object({ status: oneOf('Status', inquiries.inquiryStatuses) }),
+    answer: inquiry,
   }),
-  'inquiries.setAssignee': changeBy('PUT /api/admin/inquiries/:id/assignee', 'Give it to somebody', {
-    /** The id of an active account, or null for no assignee. */
-    userId: z.string('Assignee must be the id of an account').max(100).nullable(),
+  'inquiries.change': adminCall('PUT /api/admin/inquiries/:id', 'Assign, judge, snooze or follow it up', {
+    params: inquiryPath,
+    body: inquiries.inquiryChanges,
+    answer: inquiry,
+    // A snooze or follow-up of spam, or of a completed or closed inquiry.
+    errors: [409],
   }),
-  'inquiries.setSuspect': changeBy('PUT /api/admin/inquiries/:id/suspect', 'Spam or not', {
-    isSuspect: z.boolean('isSuspect must be true or false'),
-  }),
-  // 409 here: the inquiry is spam, completed or closed.
-  'inquiries.setSnooze': changeBy(
-    'PUT /api/admin/inquiries/:id/snooze',
-    'Put it aside until a time or until the visitor replies, or take it up again',
-    { snooze: snoozeDraft },
-    [409],
-  ),
-  'inquiries.setFollowUp': changeBy(
-    'PUT /api/admin/inquiries/:id/follow-up',
-    'Set the day on which somebody looks at it again',
-    { followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable() },
-    [409],
-  ),
   'inquiries.conversation': adminCall(
     'GET /api/admin/inquiries/:id/conversation',
     'Answers, notes and changes, oldest first',

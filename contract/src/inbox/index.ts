@@ -1,4 +1,3 @@
-export * from './answer-times.ts';
 export * from './calls.ts';
 export * from './conversation.ts';
 export * from './inquiry.ts';

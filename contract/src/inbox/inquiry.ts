@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { colleague } from '../accounts/user.ts';
 import { business } from '../platform/business.ts';
-import { email, flag, MAX, oneOf, optionalChoice, optionalText, text } from '../platform/fields.ts';
+import { email, flag, listOf, MAX, oneOf, optionalChoice, optionalText, text } from '../platform/fields.ts';
 import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { timestamps } from '../platform/record.ts';
 import { sitePages } from '../platform/site-pages.ts';
 import { cameFrom, cameFromInput, devices, sourceNames, UNKNOWN } from '../platform/visit-sources.ts';
-import { answerFilters } from './answer-times.ts';
 import { inquiryTypes } from './inquiry-types.ts';
+import { answerFilters } from './office-hours.ts';
 
 export const inquiryStatuses = ['new', 'in-progress', 'completed', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
@@ -91,72 +91,76 @@ export const inquiryEnvelope = z.object({
   cameFrom: cameFromInput.optional().catch(undefined),
 });
 
+const time = (error: string) =>
+  z.iso.datetime({ offset: true, error }).transform((at) => new Date(at).toISOString());
+
 const MAX_SNOOZE_MS = 366 * DAY_MS;
 
 /** A snooze as staff send it: null ends it. */
-export const snoozeDraft = z
+const snoozeDraft = z
   .object({
-    until: z.iso
-      .datetime({ offset: true, error: 'until must be a time like 2026-01-31T05:00:00Z, or null' })
-      .transform((at) => new Date(at).toISOString())
+    until: time('until must be a time like 2026-01-31T05:00:00Z, or null')
       .refine((at) => Date.parse(at) > Date.now(), 'until must be in the future')
       .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'until must be within a year')
       .nullable(),
   })
   .nullable();
 
+/** What staff change beside the status; an absent field stays as it is. */
+export const inquiryChanges = z
+  .object({
+    /** The id of an active account, or null for no assignee. */
+    userId: z.string('Assignee must be the id of an account').max(100).nullable(),
+    isSuspect: z.boolean('isSuspect must be true or false'),
+    snooze: snoozeDraft,
+    followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable(),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Give a field to change');
+
 /** How often PUT …/presence is called, alone or with colleagues, and how long a call counts; milliseconds. */
 export const PRESENCE = { renewMs: 20_000, togetherMs: 5_000, lastsMs: 50_000 } as const;
 
-const day = (name: string) =>
-  z.iso
-    .datetime({ offset: true, error: `${name} must be a time like 2026-01-31T00:00:00Z` })
-    .transform((at) => new Date(at).toISOString());
-
 /** True or false, in JSON or as text in a query. */
-const truth = (error: string) =>
-  z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })], error);
-const either = (name: string) => truth(`${name} must be true or false`).optional();
-function onlyTrue(name: string) {
-  const error = `${name} must be true where it is given`;
-  return truth(error).pipe(z.literal(true, error)).optional();
-}
+const either = (name: string) => {
+  const asText = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
+  return z.union([z.boolean(), asText], `${name} must be true or false`).optional();
+};
+const oneValue = (name: string) =>
+  z.string(`${name} must be one value`).max(100, `${name} must be at most 100 characters`);
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
 export const inquiryFilter = z.object({
   status: oneOf('status', inquiryStatuses).optional(),
   /** true: the spam view; false: without spam; absent: all. */
   suspect: either('suspect'),
-  /** true: inquiries with a reply that waits for an answer. */
-  isReplied: onlyTrue('isReplied'),
+  /** true: inquiries with a reply that waits for an answer; false: all others. */
+  isReplied: either('isReplied'),
   /** true: completed and closed ones; false: all others. */
   isDone: either('isDone'),
   /** true: those that are snoozed now; false: all others. */
   snoozed: either('snoozed'),
-  longestFirst: onlyTrue('longestFirst'),
+  longestFirst: either('longestFirst'),
   /** Inquiries to follow up on this day in Nairobi or before. */
   followUpTo: z.iso.date('followUpTo must be a day like 2026-01-31').optional(),
   /** The id of an account, or `none`. */
-  assignee: z.string('assignee must be one value').max(100).optional(),
+  assignee: oneValue('assignee').optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
-  from: day('from').optional(),
+  from: time('from must be a time like 2026-01-31T00:00:00Z').optional(),
   /** Before this moment. */
-  to: day('to').optional(),
+  to: time('to must be a time like 2026-01-31T00:00:00Z').optional(),
   source: oneOf('source', sourceNames).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
-  campaign: z.string('campaign must be one value').max(100).optional(),
+  campaign: oneValue('campaign').optional(),
   device: oneOf('device', devices).optional(),
   /** The hour in Nairobi at which the inquiry came, from 00 to 23. */
-  hour: z
-    .string('hour must be one value')
+  hour: oneValue('hour')
     .regex(/^([01]\d|2[0-3])$/, 'hour must be from 00 to 23')
     .optional(),
   answer: oneOf('answer', answerFilters).optional(),
   /** Beginnings of words: two letters or more of name, e-mail, company, subject or reference, three of the message. */
-  q: z
-    .string('q must be one value')
+  q: oneValue('q')
     .trim()
-    .max(100, 'q must be at most 100 characters')
     .refine((typed) => typed.length === 0 || [...typed].length >= 2, 'q must have at least 2 letters')
     .optional(),
 });
@@ -165,10 +169,7 @@ export type InquiryFilter = z.output<typeof inquiryFilter>;
 export const BULK_MAX = 200;
 
 /** Some inquiries by id; unknown ids are ignored. */
-export const inquiryIds = z
-  .array(z.string().max(100), 'ids must be a list')
-  .min(1)
-  .max(BULK_MAX, `ids must hold at most ${BULK_MAX}`);
+export const inquiryIds = listOf('ids', z.string().max(100), BULK_MAX);
 
 export const bulkChange = z
   .object({
@@ -176,7 +177,7 @@ export const bulkChange = z
     filter: inquiryFilter.optional(),
     cursor: z.string().max(200).optional(),
     status: inquiryFilter.shape.status,
-    userId: z.string().max(100).nullable().optional(),
+    userId: inquiryChanges.shape.userId,
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
   .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
@@ -184,7 +185,6 @@ export const bulkChange = z
 export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
 
 export const inquiryReceipt = z.object({ reference: z.string() });
-export type InquiryReceipt = z.output<typeof inquiryReceipt>;
 
 /** The address of an inquiry in the dashboard; staff sign in first if they have to. */
 export const inquiryAddress = (id: string) => `/admin?tab=inquiries&id=${id}`;

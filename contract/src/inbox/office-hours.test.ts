@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../platform/nairobi-instant.ts';
 import {
   afterOfficeHours,
-  beforeOfficeHours,
   dueAt,
   dueBefore,
   dueOnDayOf,
@@ -54,7 +53,7 @@ describe('with office hours', () => {
     const pause = parseOfficeHours('Mon 08:00-12:00, Mon 13:00-17:00');
     expect(officeHoursBetween(at('2026-11-23T11:00'), at('2026-11-23T14:00'), pause)).toBe(2);
     expect(shown(afterOfficeHours(at('2026-11-23T11:00'), 2, pause))).toBe('2026-11-23T14:00');
-    expect(shown(beforeOfficeHours(at('2026-11-23T14:00'), 2, pause))).toBe('2026-11-23T11:00');
+    expect(shown(afterOfficeHours(at('2026-11-23T14:00'), -2, pause))).toBe('2026-11-23T11:00');
   });
 
   test('office hours may span the end of the week and run until midnight', () => {

@@ -3,6 +3,21 @@
 import { DAY_MS, HOUR_MS, NAIROBI_MS } from '../platform/nairobi-instant.ts';
 import { REPLY_HOURS } from './inquiry-types.ts';
 
+/** The ranges of the time to the first answer, by their upper end in hours; the last has none. */
+export const answerTimes = [
+  { name: 'h1', hours: 1, label: 'up to 1 h' },
+  { name: 'h4', hours: 4, label: '1 to 4 h' },
+  { name: 'h8', hours: 8, label: '4 to 8 h' },
+  { name: 'h24', hours: 24, label: '8 to 24 h' },
+  { name: 'h48', hours: 48, label: '1 to 2 days' },
+  { name: 'h96', hours: 96, label: '2 to 4 days' },
+  { name: 'longer', hours: Number.POSITIVE_INFINITY, label: 'over 4 days' },
+] as const;
+export type AnswerTime = (typeof answerTimes)[number]['name'];
+
+/** Filters of the inbox: without an answer, with one, with one in the promised time, or by one of the times. */
+export const answerFilters = ['none', 'given', 'in-time', ...answerTimes.map(({ name }) => name)] as const;
+
 const MINUTE_MS = 60_000;
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -25,14 +40,12 @@ function daysFrom(first: string, last: string): number[] {
 
 /** The office hours in a text such as `Mon-Thu 08:00-17:00, Fri 08:00-12:00`; null for an empty one. Throws an Error. */
 export function parseOfficeHours(text: string): OfficeHours {
-  const parts = text
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  if (parts.length === 0) return null;
+  if (text.trim() === '') return null;
   const week: Opening[][] = DAYS.map(() => []);
-  for (const part of parts) {
+  for (const part of text
+    .trim()
+    .toLowerCase()
+    .split(/\s*,\s*/)) {
     const [, first = '', last = first, hour, minute, endHour, endMinute] = PART.exec(part) ?? [];
     if (!first) throw new Error(`Office hours are written like "Mon-Fri 08:00-17:00", not like "${part}"`);
     const from = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS;
@@ -49,39 +62,29 @@ export function parseOfficeHours(text: string): OfficeHours {
   return week;
 }
 
+const dayAt = (ms: number) => Math.floor((ms + NAIROBI_MS) / DAY_MS);
+const midnightOf = (day: number) => day * DAY_MS - NAIROBI_MS;
+
 /** The openings of the day in Nairobi that is `day` days after 1 January 1970, as moments (epoch milliseconds). */
 function openingsOn(hours: NonNullable<OfficeHours>, day: number): Opening[] {
-  const midnight = day * DAY_MS - NAIROBI_MS;
-  const weekday = (((day + FIRST_DAY) % 7) + 7) % 7;
-  return (hours[weekday] ?? []).map(({ from, to }) => ({ from: midnight + from, to: midnight + to }));
+  const midnight = midnightOf(day);
+  const openings = hours[(day + FIRST_DAY) % 7] ?? [];
+  return openings.map(({ from, to }) => ({ from: midnight + from, to: midnight + to }));
 }
 
-const dayAt = (ms: number) => Math.floor((ms + NAIROBI_MS) / DAY_MS);
-
-/** The moment at which the clock has run for `hours` since another; both in epoch milliseconds. */
-export function afterOfficeHours(since: number, hours: number, office: OfficeHours): number {
-  if (!office) return since + hours * HOUR_MS;
-  let left = hours * HOUR_MS;
-  for (let day = dayAt(since); ; day++) {
-    for (const { from, to } of openingsOn(office, day)) {
-      const start = Math.max(from, since);
-      if (start >= to) continue;
-      if (left <= to - start) return start + left;
-      left -= to - start;
-    }
-  }
-}
-
-/** The latest moment since which the clock has run for `hours` at `at`: the reverse of `afterOfficeHours`. */
-export function beforeOfficeHours(at: number, hours: number, office: OfficeHours): number {
-  if (!office) return at - hours * HOUR_MS;
-  let left = hours * HOUR_MS;
-  for (let day = dayAt(at); ; day--) {
-    for (const { from, to } of openingsOn(office, day).reverse()) {
-      const end = Math.min(to, at);
-      if (end <= from) continue;
-      if (left <= end - from) return end - left;
-      left -= end - from;
+/** The moment when the clock has run for `hours` since `at` (epoch milliseconds); negative hours look back from it. */
+export function afterOfficeHours(at: number, hours: number, office: OfficeHours): number {
+  if (!office) return at + hours * HOUR_MS;
+  const isBack = hours < 0;
+  let left = Math.abs(hours) * HOUR_MS;
+  for (let day = dayAt(at); ; day += isBack ? -1 : 1) {
+    const openings = openingsOn(office, day);
+    for (const opening of isBack ? openings.reverse() : openings) {
+      const from = isBack ? opening.from : Math.max(opening.from, at);
+      const to = isBack ? Math.min(opening.to, at) : opening.to;
+      if (to <= from) continue;
+      if (left <= to - from) return isBack ? to - left : from + left;
+      left -= to - from;
     }
   }
 }
@@ -104,10 +107,10 @@ export const dueAt = (since: number, office: OfficeHours): number =>
 
 /** Answers to messages from before this moment are overdue at `now`; both in epoch milliseconds. */
 export const dueBefore = (now: number, office: OfficeHours): number =>
-  beforeOfficeHours(now, REPLY_HOURS, office);
+  afterOfficeHours(now, -REPLY_HOURS, office);
 
 /** The period of arrival of the messages whose answer is due on the day in Nairobi of `now`; epoch milliseconds. */
-export function dueOnDayOf(now: number, office: OfficeHours): { from: number; to: number } {
-  const midnight = dayAt(now) * DAY_MS - NAIROBI_MS;
-  return { from: dueBefore(midnight, office), to: dueBefore(midnight + DAY_MS, office) };
-}
+export const dueOnDayOf = (now: number, office: OfficeHours): { from: number; to: number } => ({
+  from: dueBefore(midnightOf(dayAt(now)), office),
+  to: dueBefore(midnightOf(dayAt(now) + 1), office),
+});

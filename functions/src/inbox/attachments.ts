@@ -4,6 +4,7 @@ import { ATTACHMENT_NAME, type Attachment, MAX_ATTACHMENT_BYTES } from '@mipaka/
 import type { Firestore } from 'firebase-admin/firestore';
 import { orMissing, sweepFiles } from '../platform/files.ts';
 import { collections } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
 
 const MAX_FILES = 10;
 
@@ -35,7 +36,6 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
     return (OTHER_ENDINGS[kind] ?? [kind]).includes(ending) ? whole : undefined;
   }
 
-  /** The entry that a file came with; undefined if there is none any more. */
   const entryWith = async (file: string) =>
     (await entries.where('files', 'array-contains', file).limit(1).get()).docs[0];
   const isUsed = async (file: string) => (await entryWith(file)) !== undefined;
@@ -58,15 +58,15 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       return stored;
     },
 
-    /** A file with its sender's name for it; undefined if no conversation has it any more. */
-    async read(file: string): Promise<MailFile | undefined> {
+    /** A file with its sender's name for it. Throws NotFound if no conversation has it any more. */
+    async read(file: string): Promise<MailFile> {
       const listed: Attachment[] = (await entryWith(file))?.get('attachments') ?? [];
       const found = listed.find((one) => one.file === file);
       const [bytes] = (found && (await orMissing((await bucket()).file(file).download()))) ?? [];
-      return found && bytes && { name: found.name, bytes };
+      if (!found || !bytes) throw new NotFound('There is no such file');
+      return { name: found.name, bytes };
     },
 
-    /** Deletes files at once. */
     async remove(files: readonly string[]): Promise<void> {
       if (files.length === 0) return;
       const target = await bucket();

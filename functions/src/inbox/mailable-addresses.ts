@@ -1,8 +1,7 @@
-import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentReference, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { collections, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
-import { TooMany } from '../platform/firestore/errors.ts';
-import { createLimit } from '../platform/limits.ts';
+import { createLimit, isWithin } from '../platform/limits.ts';
 
 /** The mailbox behind an address, and its domain. Ignores a plus sign with the text after it, and the dots of Gmail. */
 function mailboxOf(email: string): { mailbox: string; domain: string } {
@@ -12,46 +11,30 @@ function mailboxOf(email: string): { mailbox: string; domain: string } {
   return { mailbox: `${domain === 'gmail.com' ? local.replaceAll('.', '') : local}@${domain}`, domain };
 }
 
-/** Decides which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
-export function createMailableAddresses(
-  db: Firestore,
-  limits: Config['limits'],
-  form: 'acknowledged' | 'asked',
-) {
+/** Limits which addresses a form may mail: anybody can type a stranger's (docs/decisions/mail.md). */
+export function createMailLimit(db: Firestore, limits: Config['limits'], form: 'acknowledged' | 'asked') {
   const pauseMs = limits.mailboxSeconds * 1_000;
   const ofDomain = createLimit(db, `${form}-domain`, limits.mailDomain);
-  const bucketOf = (email: string) => ofDomain(mailboxOf(email).domain);
 
-  return {
-    /** The documents that decide about an address: `may` and `note` take their snapshots. */
-    refsOf(email: string) {
-      const key = { collection: collections.outbox, field: form, value: mailboxOf(email).mailbox };
-      return [uniqueKeyRef(db, key), ...bucketOf(email).refs()];
-    },
-
-    /** Whether the address may be mailed now. */
-    may(email: string, [mark, ...counted]: readonly DocumentSnapshot[]): boolean {
-      const sentAt = mark?.get('sentAt') as Timestamp | undefined;
-      if (sentAt && Date.now() - sentAt.toMillis() < pauseMs) return false;
-      try {
-        bucketOf(email).count(counted);
-        return true;
-      } catch (error) {
-        if (error instanceof TooMany) return false;
-        throw error;
-      }
-    },
-
-    /** Notes a mail in the batch that queues it; the batch fails when another mail came first. */
-    note(batch: WriteBatch, email: string, [mark]: readonly DocumentSnapshot[]): void {
-      if (!mark) throw new Error('The mark of the mailbox was not read');
-      const sentAt = Timestamp.now();
-      const expireAt = Timestamp.fromMillis(sentAt.toMillis() + pauseMs);
-      const values = { collection: collections.outbox, field: form, sentAt, expireAt };
-      if (mark.updateTime) batch.update(mark.ref, values, { lastUpdateTime: mark.updateTime });
-      else batch.create(mark.ref, values);
-      bucketOf(email).add(batch);
-    },
+  /** Reads if an address may be mailed, and its subscription. If so, `noteMail` notes the mail in its batch. */
+  return async (email: string, subscriptionRef: DocumentReference) => {
+    const { mailbox, domain } = mailboxOf(email);
+    const key = { collection: collections.outbox, field: form };
+    const ref = uniqueKeyRef(db, { ...key, value: mailbox });
+    const bucket = ofDomain(domain);
+    const [subscription, mark, ...counted] = await db.getAll(subscriptionRef, ref, ...bucket.refs());
+    const sentAt = mark?.get('sentAt') as Timestamp | undefined;
+    const isPaused = sentAt !== undefined && Date.now() - sentAt.toMillis() < pauseMs;
+    const noteMail = (batch: WriteBatch) => {
+      const now = Timestamp.now();
+      const values = { ...key, sentAt: now, expireAt: Timestamp.fromMillis(now.toMillis() + pauseMs) };
+      // The batch fails when another mail came first.
+      if (mark?.updateTime) batch.update(ref, values, { lastUpdateTime: mark.updateTime });
+      else batch.create(ref, values);
+      bucket.add(batch);
+    };
+    const counting = async () => bucket.count(counted);
+    const isAllowed = !isPaused && (await isWithin(counting()));
+    return { subscription, noteMail: isAllowed ? noteMail : undefined };
   };
 }
-export type MailableAddresses = ReturnType<typeof createMailableAddresses>;

@@ -1,77 +1,62 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ContactDetails } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { Config } from '../platform/config.ts';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
-import type { MailableAddresses } from './mailable-addresses.ts';
+import { createMailLimit } from './mailable-addresses.ts';
 import { newsletterConfirmation } from './mails/newsletter-mail.ts';
 
-export type Subscription = {
-  email: string;
-  addresses: string[];
-  state: 'pending' | 'confirmed' | 'unsubscribed';
-  token: string;
-  askedAt: string;
-  confirmedAt: string | null;
-  createdAt: string;
-};
+/** A subscriber as staff export them. */
+export type Subscriber = { email: string; confirmedAt: string | null };
 
 const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice(0, 40);
 
-/** The document of an address's subscription: a `Subscription`. */
+/** The document of an address's subscription. */
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
   db.collection(collections.newsletter).doc(idOf(email));
 
-/** The subscribers of the newsletter, by double opt-in; `mails` says which addresses may be mailed. */
+/** The subscribers of the newsletter, by double opt-in. */
 export function createNewsletterStore(
   db: Firestore,
+  limits: Config['limits'],
   outbox: Outbox,
-  mails: MailableAddresses,
   contactDetails: () => Promise<ContactDetails>,
 ) {
   const newsletter = db.collection(collections.newsletter);
-
-  /** Changes the subscription that the token of a link belongs to. Throws NotFound for one that was never issued. */
-  async function change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
-    const [id = '', token] = linkToken.split('.');
-    const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
-    if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
-    if (snapshot.get('state') === state) return;
-    const batch = db.batch();
-    batch.update(snapshot.ref, { state, confirmedAt: state === 'confirmed' ? nextTimestamp() : null });
-    await commit(batch);
-  }
+  const mailLimit = createMailLimit(db, limits, 'asked');
 
   return {
     /** Asks an address by mail, or does as much work for nothing: a stranger must not learn who is on the list. */
     async subscribe(email: string): Promise<void> {
       const ref = subscriptionRef(db, email);
-      const [snapshot, ...seen] = await db.getAll(ref, ...mails.refsOf(email));
-      // If the address left and its data were erased since, only its state is known.
-      const known = snapshot?.data() as Partial<Subscription> | undefined;
+      const { subscription: snapshot, noteMail } = await mailLimit(email, ref);
       const at = nextTimestamp();
-      const isAsked = known?.state !== 'confirmed' && mails.may(email, seen);
-      // All mails to an address have one token: links in earlier mails stay valid.
-      const token = known?.token ?? randomBytes(24).toString('base64url');
+      const known = snapshot?.data();
+      const subscription = {
+        state: 'pending',
+        // All mails to an address have one token: links in earlier mails stay valid.
+        token: randomBytes(24).toString('base64url'),
+        createdAt: at,
+        // If the address left and its data were erased since, only its state is known.
+        ...known,
+        email,
+        addresses: [normalizeKey(email)],
+        askedAt: at,
+        confirmedAt: null,
+      };
+      const isAsked = subscription.state !== 'confirmed' && noteMail !== undefined;
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
-      const mail = newsletterConfirmation(id, email, `${ref.id}.${token}`, await contactDetails());
+      const token = `${ref.id}.${subscription.token}`;
+      const mail = newsletterConfirmation(id, email, token, await contactDetails());
       const batch = db.batch();
       if (isAsked) {
-        const subscription: Subscription = {
-          email,
-          addresses: [normalizeKey(email)],
-          state: known?.state ?? 'pending',
-          token,
-          askedAt: at,
-          confirmedAt: null,
-          createdAt: known?.createdAt ?? at,
-        };
         if (known) batch.update(ref, subscription, { lastUpdateTime: snapshot?.updateTime });
         else batch.create(ref, subscription);
-        mails.note(batch, email, seen);
+        noteMail(batch);
         outbox.queue(batch, mail);
       } else {
         const { newsletter, uniqueKeys, limits, outbox } = collections;
@@ -83,16 +68,21 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /** Confirms a subscription, even an ended one: who has the link reads the address's mails. Throws NotFound. */
-    confirm: (linkToken: string): Promise<void> => change(linkToken, 'confirmed'),
-
-    /** Takes an address off the list. Throws NotFound. */
-    unsubscribe: (linkToken: string): Promise<void> => change(linkToken, 'unsubscribed'),
+    /** Confirms or ends the subscription that the token of a link belongs to. Throws NotFound for an unknown token. */
+    async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
+      const [id = '', token] = linkToken.split('.');
+      const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
+      if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
+      if (snapshot.get('state') === state) return;
+      const batch = db.batch();
+      batch.update(snapshot.ref, { state, confirmedAt: state === 'confirmed' ? nextTimestamp() : null });
+      await commit(batch);
+    },
 
     /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */
-    confirmed(limit: number, cursor?: string): Promise<Page<Subscription>> {
+    confirmed(limit: number, cursor?: string): Promise<Page<Subscriber>> {
       const query = newsletter.where('state', '==', 'confirmed');
-      return readPage(query, byId, limit, cursor, (document) => document.data() as Subscription);
+      return readPage(query, byId, limit, cursor, (document) => document.data() as Subscriber);
     },
   };
 }

@@ -27,7 +27,8 @@ const INTERNAL =
 const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);
 
-const shown = (data: FirebaseFirestore.DocumentData) =>
+type Shown = Record<string, unknown>;
+const shown = (data: Shown): Shown =>
   Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.test(name)));
 /** Entries about accounts concern staff: they stay for as long as the account exists. */
 const isOfAccount = (document: QueryDocumentSnapshot) =>
@@ -38,8 +39,6 @@ const isOfAccount = (document: QueryDocumentSnapshot) =>
  * 40; GDPR, articles 15 and 17). The security log records each use before it begins.
  */
 export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, attachments: AttachmentStore) {
-  const mentioning = (place: string, email: string) =>
-    db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
   async function entriesOf(inquiries: readonly QueryDocumentSnapshot[]): Promise<QueryDocumentSnapshot[]> {
     const entries = db.collection(collections.entries);
     const found = await Promise.all(inquiries.map(({ id }) => entries.where('inquiryId', '==', id).get()));
@@ -52,73 +51,65 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
     return hash;
   }
 
-  async function* partsOf(place: string, email: string): AsyncGenerator<QueryDocumentSnapshot[]> {
-    let last: QueryDocumentSnapshot | undefined;
-    do {
-      const query = mentioning(place, email).orderBy(FieldPath.documentId()).limit(BATCH);
-      const { docs } = await (last ? query.startAfter(last.id) : query).get();
-      const found = docs.filter((document) => !isOfAccount(document));
-      if (found.length > 0) yield found;
-      last = docs.length === BATCH ? docs.at(-1) : undefined;
-    } while (last);
+  /** The documents about an address, in parts of one collection, and the entries of those that are inquiries. */
+  async function* partsOf(email: string) {
+    for (const place of PLACES) {
+      const mentioning = db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
+      const query = mentioning.orderBy(FieldPath.documentId()).limit(BATCH);
+      let last: QueryDocumentSnapshot | undefined;
+      do {
+        const { docs } = await (last ? query.startAfter(last.id) : query).get();
+        const documents = docs.filter((document) => !isOfAccount(document));
+        const entries = place === collections.inquiries ? await entriesOf(documents) : [];
+        if (documents.length > 0) yield { place, documents, entries };
+        last = docs.length === BATCH ? docs.at(-1) : undefined;
+      } while (last);
+    }
   }
 
   return {
     /** All stored data about an address, by collection. */
-    async export(email: string, actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
+    async export(email: string, actor: Actor): Promise<Record<string, Shown[]>> {
       await record('exported', email, actor);
-      const found: Record<string, QueryDocumentSnapshot[]> = {};
-      for (const place of PLACES) found[place] = (await mentioning(place, email).get()).docs;
-      const { inquiries, entries } = collections;
-      const said = [...(await entriesOf(found[inquiries] ?? [])), ...(found[entries] ?? [])];
-      found[entries] = [...new Map(said.map((one) => [one.id, one])).values()];
-      const shownOf = (documents: QueryDocumentSnapshot[]) =>
-        documents.filter((document) => !isOfAccount(document)).map((document) => shown(document.data()));
-      return Object.fromEntries(Object.entries(found).map(([place, rows]) => [place, shownOf(rows)]));
+      const found = new Map<string, Map<string, Shown>>(PLACES.map((place) => [place, new Map()]));
+      for await (const { documents, entries } of partsOf(email)) {
+        for (const one of [...documents, ...entries])
+          found.get(one.ref.parent.id)?.set(one.id, shown(one.data()));
+      }
+      return Object.fromEntries([...found].map(([place, rows]) => [place, [...rows.values()]]));
     },
 
     /** Erases an address everywhere, and gives the number of documents per collection. The clean-up deletes photos. */
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
       const erased: Record<string, number> = {};
-      const count = (place: string, by: number) => {
-        erased[place] = (erased[place] ?? 0) + by;
-      };
-      for (const place of PLACES) {
-        for await (const documents of partsOf(place, email)) {
-          const batch = db.batch();
-          for (const document of documents) {
-            const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
-            if (place === collections.activity) {
-              const { label, changes } = document.data();
-              batch.update(document.ref, { ...withoutAddress({ label, changes }, email), ...without });
-            } else if (place === collections.scheduledSets) {
-              // The change is removed: with a placeholder for the address it would be published.
-              const kept = (document.get('changes') as unknown[]).filter(
-                (change) => !addressesIn(change).includes(normalizeKey(email)),
-              );
-              batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) });
-            } else if (place === collections.publishes) {
-              const changes = withoutAddress(document.get('changes'), email);
-              batch.update(document.ref, { changes, ...without });
-            } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
-              // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
-              batch.set(document.ref, { state: 'unsubscribed' });
-            } else {
-              batch.delete(document.ref);
-            }
+      for await (const { place, documents, entries } of partsOf(email)) {
+        const batch = db.batch();
+        for (const document of documents) {
+          const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
+          const { label, changes } = document.data();
+          if (place === collections.activity) {
+            batch.update(document.ref, { ...withoutAddress({ label, changes }, email), ...without });
+          } else if (place === collections.publishes) {
+            batch.update(document.ref, { changes: withoutAddress(changes, email), ...without });
+          } else if (place === collections.scheduledSets) {
+            // The change is removed: with a placeholder for the address it would be published.
+            const isKept = (change: unknown) => !addressesIn(change).includes(normalizeKey(email));
+            const kept = (changes as unknown[]).filter(isKept);
+            batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) });
+          } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
+            // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
+            batch.set(document.ref, { state: 'unsubscribed' });
+          } else {
+            batch.delete(document.ref);
           }
-          if (place === collections.inquiries) {
-            const found = await entriesOf(documents);
-            // Notes first: after an interruption the next run finds the inquiry again, and so its remaining notes.
-            await attachments.remove(filesOf(found));
-            await deleteAll(db, found);
-            count(collections.entries, found.length);
-          }
-          if (place === collections.entries) await attachments.remove(filesOf(documents));
-          await commit(batch);
-          count(place, documents.length);
         }
+        // Entries first: after an interruption the next run finds the inquiry again, and so its remaining entries.
+        await attachments.remove(filesOf(place === collections.entries ? documents : entries));
+        await deleteAll(db, entries);
+        await commit(batch);
+        for (const { ref } of [...documents, ...entries])
+          erased[ref.parent.id] = (erased[ref.parent.id] ?? 0) + 1;
       }
       const entry = db.batch();
       writeActivity(db, entry, {

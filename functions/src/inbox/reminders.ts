@@ -1,4 +1,4 @@
-import { beforeOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
+import { afterOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { endSnoozes } from './inquiries/snoozes.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
@@ -18,7 +18,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
 async function escalate(services: Services, now: Date): Promise<void> {
-  const ago = (hours: number) => iso(beforeOfficeHours(now.getTime(), hours, services.office));
+  const ago = (hours: number) => iso(afterOfficeHours(now.getTime(), -hours, services.office));
   const from = ago(ESCALATED_AFTER_HOURS + LOOKED_FOR_HOURS);
   const to = ago(ESCALATED_AFTER_HOURS);
   const [fresh, replied] = await Promise.all([
@@ -52,7 +52,7 @@ async function digest(services: Services, now: Date): Promise<void> {
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
       dueToday: await inquiries.count({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
-      followUps: await inquiries.countFollowUps(dayOf(nowMs), person.id),
+      followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
       unassigned: Math.max(0, unassigned - snoozed.count(newOf('none'))),
       failedMails,
     };

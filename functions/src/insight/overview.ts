@@ -112,7 +112,8 @@ export async function readOverview(
         new: countShown({ status: 'new', assignee: user.id }),
         inProgress: countShown({ status: 'in-progress', assignee: user.id }),
       }),
-      followUps: inquiries.countFollowUps(dayOf(now)),
+      // Marking an inquiry as spam removes its follow-up day.
+      followUps: inquiries.count({ followUpTo: dayOf(now) }),
       snoozed: countSnoozed({}),
       nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
       officeHours: office ? config.officeHours : '',

@@ -46,5 +46,3 @@ export function createSignedTokens<Purpose extends string>(
     },
   };
 }
-
-export type SignedTokens<Purpose extends string> = ReturnType<typeof createSignedTokens<Purpose>>;

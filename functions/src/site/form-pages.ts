@@ -12,7 +12,6 @@ import {
   SENT_PARAMETER,
   SUBSCRIBED_PARAMETER,
 } from '@mipaka/contract';
-import { receiveInquiry } from '../inbox/visitor-messages.ts';
 import { DEADLINE_MS, inTime } from '../platform/deadline.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
 import { receiveBody } from '../platform/http/body.ts';
@@ -48,7 +47,7 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
 
 /** Receives the forms that a browser posts without scripts (docs/decisions/without-scripts.md). */
 export function createFormPages(services: Services, load = loadRenderer, deadlineMs = DEADLINE_MS) {
-  const { db, config, newsletter } = services;
+  const { db, config, inquiries, newsletter } = services;
   const inquiryLimits = createMessageLimits(db, config, 'contact');
   const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
 
@@ -59,7 +58,7 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     const { formToken, website } = inquiryEnvelope.parse(values);
     // Cached pages hold nothing of one visitor: the same words from the same person are the same message for a day.
     const mark = { scope: 'contact form', key: hash('sha256', JSON.stringify(draft), 'base64url') };
-    const { reference } = await receiveInquiry(services, draft, { formToken, website, mark, isFlood });
+    const { reference } = await inquiries.receiveMessage(draft, { formToken, website, mark, isFlood });
     return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
   }
 

@@ -241,10 +241,7 @@ const rows: Record<string, Prepare> = {
     body: { ids: [await message(by), await message(by)], status: 'closed' },
   }),
   'inquiries.setStatus': aMessage({ status: 'closed' }),
-  'inquiries.setAssignee': aMessage({ userId: null }),
-  'inquiries.setSnooze': aMessage({ snooze: { until: null } }),
-  'inquiries.setFollowUp': aMessage({ followUpOn: '2027-01-31' }),
-  'inquiries.setSuspect': aMessage({ isSuspect: false }, { website: 'x' }),
+  'inquiries.change': aMessage({ isSuspect: false }, { website: 'x' }),
   'inquiries.addNote': aMessage({ text: 'Called back' }),
   'inquiries.answer': aMessage({ text: 'We have one.' }),
   'inquiries.withdrawAnswer': about(answered),
@@ -279,7 +276,6 @@ const LIKE_ANOTHER = `
   newsletter.unsubscribe account.setNotifications account.endOtherSessions account.renamePasskey
   account.removePasskey account.removeApp account.forgetTrustedDevices account.confirmByPasskey
   webhook.remove users.withdrawLink trash.remove share.revoke schedule.cancel
-  inquiries.setAssignee inquiries.setSnooze inquiries.setFollowUp inquiries.setSuspect
   inquiries.renewPresence inquiries.exportPerson`
   .trim()
   .split(/\s+/);

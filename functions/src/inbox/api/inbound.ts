@@ -10,9 +10,8 @@ const digestOf = (text: string) => hash('sha256', text, 'buffer');
 
 /** The secret of a request: a bearer token, or the password of HTTP basic authentication. */
 function secretOf(req: Request): string {
-  const [, scheme = '', value = ''] = /^(\S+) +(.*)$/.exec(req.get('authorization') ?? '') ?? [];
-  if (/^bearer$/i.test(scheme)) return value;
-  if (!/^basic$/i.test(scheme)) return '';
+  const [, scheme = '', value = ''] = /^(bearer|basic) +(.*)$/i.exec(req.get('authorization') ?? '') ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value;
   const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
 }
@@ -40,16 +39,15 @@ export function inboundCalls(services: Services): Implementation[] {
 export const attachmentCalls = ({ attachments }: Services): Implementation[] =>
   implement(api, {
     'attachments.read': async ({ params }) => {
-      const found = await attachments.read(params.id);
-      if (!found) throw new HttpError(404, 'There is no such file');
+      const { name, bytes } = await attachments.read(params.id);
       return new Reply({
         headers: {
           // Whatever the file is, no browser may open it on our origin.
           'Content-Type': 'application/octet-stream',
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
           'X-Content-Type-Options': 'nosniff',
         },
-        body: found.bytes,
+        body: bytes,
       });
     },
   });

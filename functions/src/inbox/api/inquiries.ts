@@ -1,7 +1,6 @@
-import { api, BULK_MAX, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
+import { api, type BodyOf, BULK_MAX, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
 import { type Actor, listActivity } from '../../platform/activity.ts';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
-import type { Session } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { Invalid } from '../../platform/firestore/errors.ts';
@@ -9,7 +8,6 @@ import { callerOf, deviceClassOf, isPrivate } from '../../platform/http/caller.t
 import { createMessageLimits } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
 import type { InquiryChange } from '../inquiries/write-change.ts';
-import { receiveInquiry } from '../visitor-messages.ts';
 
 const columns = [
   { header: 'Reference', value: (row: Inquiry) => row.reference },
@@ -30,7 +28,7 @@ const columns = [
 
 /** The calls for visitors' messages and for staff's work with inquiries. */
 export function inquiryCalls(services: Services): Implementation[] {
-  const { db, config, inquiries, securityLog, privacyRequests, presence, users, formTokens } = services;
+  const { db, config, inquiries, securityLog, privacyRequests, presence, users } = services;
   const limits = createMessageLimits(db, config, 'contact');
   const existing = ({ params }: { params: { id: string } }) => inquiries.get(params.id);
 
@@ -42,12 +40,19 @@ export function inquiryCalls(services: Services): Implementation[] {
     return { id: found.id, username: found.username };
   }
 
-  type FieldsChange = { target: Inquiry; body: InquiryChange; session: Session };
-  const setFields = ({ target: { id }, body, session }: FieldsChange) =>
-    inquiries.change(id, body, session.user);
+  type Wished = BodyOf<(typeof api)['inquiries.change']> & Pick<InquiryChange, 'status'>;
+  /** A change as it is stored. Throws 400 for an unknown assignee. */
+  async function changeOf({ userId, ...change }: Wished, { username }: Actor): Promise<InquiryChange> {
+    const { isSuspect } = change;
+    return {
+      ...change,
+      ...(userId !== undefined && { assignee: await colleague(userId) }),
+      ...(isSuspect !== undefined && { suspectReason: isSuspect ? `marked by ${username}` : null }),
+    };
+  }
 
   return implement(api, {
-    'contact.token': async () => ({ token: await formTokens.issue('contact', []) }),
+    'contact.token': async () => ({ token: await inquiries.issueFormToken() }),
 
     'contact.send': {
       limit: (req) => limits.check(callerOf(req)),
@@ -55,7 +60,7 @@ export function inquiryCalls(services: Services): Implementation[] {
         const { formToken, website, cameFrom, ...draft } = body;
         const { isFlood } = await limits.take(callerOf(req));
         const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
-        return receiveInquiry(services, draft, { formToken, website, mark, isFlood, ...origin });
+        return inquiries.receiveMessage(draft, { formToken, website, mark, isFlood, ...origin });
       },
     },
 
@@ -74,30 +79,20 @@ export function inquiryCalls(services: Services): Implementation[] {
     'inquiries.erasePerson': ({ body, session }) => privacyRequests.erase(body.email, session.user),
 
     'inquiries.bulk': async ({ body, session: { user } }) => {
-      const { ids, filter, cursor, status, userId } = body;
-      const change = {
-        ...(status !== undefined && { status }),
-        ...(userId !== undefined && { assignee: await colleague(userId) }),
-      };
+      const { ids, filter, cursor, ...wished } = body;
+      const change = await changeOf(wished, user);
       const matching = filter && (await inquiries.list(filter, BULK_MAX, cursor));
       const chosen = matching ? matching.rows.map(({ id }) => id) : (ids ?? []).filter(isRecordId);
       return { changed: await inquiries.changeMany(chosen, change, user), cursor: matching?.next ?? null };
     },
 
     'inquiries.read': withTarget(existing, ({ target }) => target),
-    'inquiries.setStatus': withTarget(existing, setFields),
-
-    'inquiries.setAssignee': withTarget(existing, async ({ params, body, session }) =>
-      inquiries.change(params.id, { assignee: await colleague(body.userId) }, session.user),
+    'inquiries.setStatus': withTarget(existing, ({ params, body, session: { user } }) =>
+      inquiries.change(params.id, body, user),
     ),
-
-    'inquiries.setSuspect': withTarget(existing, ({ params, body: { isSuspect }, session: { user } }) => {
-      const suspectReason = isSuspect ? `marked by ${user.username}` : null;
-      return inquiries.change(params.id, { isSuspect, suspectReason }, user);
-    }),
-
-    'inquiries.setSnooze': withTarget(existing, setFields),
-    'inquiries.setFollowUp': withTarget(existing, setFields),
+    'inquiries.change': withTarget(existing, async ({ params, body, session: { user } }) =>
+      inquiries.change(params.id, await changeOf(body, user), user),
+    ),
     'inquiries.conversation': withTarget(existing, ({ target: { id } }) => inquiries.conversation(id)),
 
     'inquiries.answer': withTarget(existing, ({ params, body, session, mark }) =>
@@ -114,7 +109,7 @@ export function inquiryCalls(services: Services): Implementation[] {
       presence.renew(params.id, session.user, { isTyping: body.isTyping }, onlooker),
     ),
 
-    'inquiries.earlier': ({ params }) => inquiries.earlier(params.id),
+    'inquiries.earlier': withTarget(existing, ({ target }) => inquiries.earlier(target)),
 
     'inquiries.history': withTarget(existing, ({ target: { id }, query: { limit, cursor } }) =>
       listActivity(db, { collection: collections.inquiries, recordId: id }, limit, cursor),

@@ -8,11 +8,11 @@ import { requirePublic } from '../../platform/http/post.ts';
 import { createMessageLimits } from '../../platform/limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';
-import type { Subscription } from '../newsletter.ts';
+import type { Subscriber } from '../newsletter.ts';
 
 const columns = [
-  { header: 'Email', value: (row: Subscription) => row.email },
-  { header: 'Confirmed (UTC)', value: (row: Subscription) => row.confirmedAt },
+  { header: 'Email', value: (row: Subscriber) => row.email },
+  { header: 'Confirmed (UTC)', value: (row: Subscriber) => row.confirmedAt },
 ];
 
 const STYLE =
@@ -21,22 +21,9 @@ const STYLE =
   'background:#0f2a24;color:#fff;cursor:pointer}a{color:inherit}';
 const STYLE_HASH = hash('sha256', STYLE, 'base64');
 
-const texts = {
-  askConfirm: { title: 'Confirm your subscription', button: 'Yes, send me the newsletter' },
-  confirmed: { title: 'Thank you, your subscription is confirmed', button: null },
-  askUnsubscribe: { title: 'Leave the newsletter', button: 'Take me off the list' },
-  unsubscribed: { title: 'You are off the list', button: null },
-};
-
-/** The page behind a link in a mail: a question with a button, or the result; `token` links back to the list. */
-function mailPage(name: keyof typeof texts, token?: string): Reply {
-  const { title, button } = texts[name];
-  const form = button ? `<form method="post"><button>${button}</button></form>` : '';
-  const back =
-    token === undefined
-      ? ''
-      : `<p><a href="${addressOf(api['newsletter.askConfirm'].path, {}, { token })}">That was a mistake: keep me on the list</a></p>`;
-  return new Reply({
+/** The page behind a link in a mail: a title, and the HTML of a question or a link below it. */
+const mailPage = (title: string, content = '') =>
+  new Reply({
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'`,
@@ -44,9 +31,10 @@ function mailPage(name: keyof typeof texts, token?: string): Reply {
     body:
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
       `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
-      `<h1>${title}</h1>${form}${back}<p><a href="/">${business.name}</a></p></html>`,
+      `<h1>${title}</h1>${content}<p><a href="/">${business.name}</a></p></html>`,
   });
-}
+/** A link opens a page with a button that posts, so a scanner that follows links changes nothing. */
+const button = (label: string) => `<form method="post"><button>${label}</button></form>`;
 
 /** The calls for what is sent out: the newsletter, the outbox, and the webhook, which notifies another system. */
 export function outgoingCalls(services: Services): Implementation[] {
@@ -65,16 +53,20 @@ export function outgoingCalls(services: Services): Implementation[] {
       },
     },
 
-    // A link opens a page with a button that posts, so a scanner that follows links changes nothing.
-    'newsletter.askConfirm': () => mailPage('askConfirm'),
+    'newsletter.askConfirm': () =>
+      mailPage('Confirm your subscription', button('Yes, send me the newsletter')),
     'newsletter.confirm': async ({ query }) => {
-      await newsletter.confirm(query.token);
-      return mailPage('confirmed');
+      await newsletter.change(query.token, 'confirmed');
+      return mailPage('Thank you, your subscription is confirmed');
     },
-    'newsletter.askUnsubscribe': () => mailPage('askUnsubscribe'),
-    'newsletter.unsubscribe': async ({ query }) => {
-      await newsletter.unsubscribe(query.token);
-      return mailPage('unsubscribed', query.token);
+    'newsletter.askUnsubscribe': () => mailPage('Leave the newsletter', button('Take me off the list')),
+    'newsletter.unsubscribe': async ({ query: { token } }) => {
+      await newsletter.change(token, 'unsubscribed');
+      const back = addressOf(api['newsletter.askConfirm'].path, {}, { token });
+      return mailPage(
+        'You are off the list',
+        `<p><a href="${back}">That was a mistake: keep me on the list</a></p>`,
+      );
     },
 
     'newsletter.export': async ({ query: { cursor }, session }) => {

@@ -36,23 +36,16 @@ const headerIn = ({ headers }: Email, name: string) =>
   headers.find(({ key }) => key === name)?.value.trim() ?? '';
 const idsIn = (text: string): string[] => text.match(/<[^<>\s]{1,250}>/g) ?? [];
 const addressesIn = (list: readonly Address[] = []): string[] =>
-  list.flatMap((one) => (one.group ? one.group : [one])).flatMap(({ address }) => address ?? []);
+  list.flatMap((one) => one.group ?? [one]).flatMap(({ address }) => address ?? []);
 
 /** The addresses in a header that the library does not parse. */
-const bareAddresses = (text: string): string[] => text.match(/[^\s<>,;:"]{1,128}@[^\s<>,;:"]{1,255}/g) ?? [];
+const bareAddresses = (text: string) => text.match(/[^\s<>,;:"]{1,128}@[^\s<>,;:"]{1,255}/g) ?? [];
+const bytesOf = ({ content }: Attachment) => Buffer.from(content as Uint8Array);
 
-function bytesOf({ content }: Attachment): Buffer {
-  if (typeof content === 'string') return Buffer.from(content);
-  return Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content));
-}
-
-/** The beginning of a report. */
 const textOf = (part: Attachment) => bytesOf(part).toString('utf8', 0, MAX_REPORT);
-
 /** Whether a part is a mail server's report about a mail (RFC 3464), or the reported mail. */
 const isReport = ({ mimeType }: Attachment) =>
-  /^message\/(global-)?delivery-status$/.test(mimeType) ||
-  /^(text|message)\/(rfc822|rfc822-headers|global|global-headers)$/.test(mimeType);
+  /^(message\/(global-)?delivery-status|(text|message)\/(rfc822|global)(-headers)?)$/.test(mimeType);
 
 /** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
 function senderOf(email: Email): Reply['sender'] {
@@ -196,5 +189,4 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
   };
 }
 
-/** A received mail, reduced to the parts that we keep. */
 export type InboundMail = Awaited<ReturnType<typeof parseMail>>;

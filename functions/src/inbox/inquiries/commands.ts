@@ -1,16 +1,34 @@
-import { type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
-import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import {
+  DAY_MS,
+  type Device,
+  type Inquiry,
+  type InquiryDraft,
+  inquiry,
+  type inquiryEnvelope,
+  isUnfinished,
+  monthsAfter,
+} from '@mipaka/contract';
+import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import type { z } from 'zod';
 import type { Actor } from '../../platform/activity.ts';
-import { commit, retryOnConflict, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import {
+  earlierResult,
+  keepResult,
+  type RequestKey,
+  type RequestMark,
+} from '../../platform/firestore/request-keys.ts';
+import { createSigner } from '../../platform/secret-key.ts';
+import { createSignedTokens } from '../../platform/signed-tokens.ts';
+import { createMailLimit } from '../mailable-addresses.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
 import { type Facets, newFacets } from './facets.ts';
 import { inquiryIdAt, randomText } from './ids.ts';
 import { prefixesOf } from './search.ts';
-import { expiryOf, type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
+import { type InquiryServices, type StoredInquiry, searchedOf } from './stored.ts';
 import { createInquiryUpdates, type InquiryChange } from './write-change.ts';
 
 /** Crockford's base 32: no letter that sounds or looks like a digit when a visitor reads it out. */
@@ -25,134 +43,145 @@ export type Suspicion =
   | 'too many messages at once'
   | 'marked by a mail server';
 
+/** The data beside a visitor's message. The visitor's origin and device are absent if they are not to be kept. */
+type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
+  device?: Device | null | undefined;
+  mark?: RequestMark | undefined;
+  isFlood: boolean;
+};
+
 type Submission = {
   suspicion: Suspicion | null;
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
-  token?: string;
-  /** The visitor's origin and device; null if unknown or not to be kept. */
-  cameFrom?: Inquiry['cameFrom'];
-  device?: Facets['device'];
+  token?: string | undefined;
+  cameFrom?: Inquiry['cameFrom'] | undefined;
+  device?: Facets['device'] | undefined;
   /** What an inquiry by mail has beside the draft, and the function that adds the entry of the mail to the batch. */
   byMail?: Pick<Inquiry, 'lastMessageId' | 'isUnverified'>;
-  write?: (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => void;
+  write?: (batch: WriteBatch, row: StoredInquiry) => void;
   /** If the request was made before, the call gives the earlier reference and stores nothing. */
-  request?: RequestKey;
+  request?: RequestKey | undefined;
 };
 
-/** When an inquiry received at a time (ISO 8601) is deleted; null for never. */
-const expiryAfter = (at: string, months: number): Timestamp | null =>
-  months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months));
-
-/** Stores and changes inquiries. */
 export function createInquiryCommands(db: Firestore, services: InquiryServices) {
-  const { config, outbox, formTokens, acknowledgements, changeNotifier, now, contactDetails } = services;
+  const { config, outbox, notifyDashboards, now, contactDetails } = services;
+  const { limits, inquiryMonths: months } = config;
   const inquiries = db.collection(collections.inquiries);
-  const { update, writerOf } = createInquiryUpdates(db, services);
+  const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
+  const mailLimit = createMailLimit(db, limits, 'acknowledged');
+  /** Tokens of the contact form: they cannot be made elsewhere, and are valid for one message within a day. */
+  const signer = createSigner(db, 'form-token');
+  const formTokens = createSignedTokens<'contact'>(db, signer, collections.formTokens, DAY_MS);
 
-  /** Adds the mail to staff to a batch and, if the address may get one, the acknowledgement; none without `seen`. */
+  /** Adds the mail to staff to a batch and, if it is wished and the address may get one, the acknowledgement. */
   async function queueMails(
     batch: WriteBatch,
-    row: Inquiry,
-    expireAt: Timestamp | null,
-    [subscription, ...seen]: readonly DocumentSnapshot[],
+    row: Inquiry & Pick<StoredInquiry, 'expireAt'>,
+    isAcknowledged: boolean,
   ): Promise<void> {
-    outbox.queue(batch, inquiryNotification(row, config.mailTo), expireAt);
-    const hasLeft = subscription?.get('state') === 'unsubscribed';
-    if (!subscription || hasLeft || !acknowledgements.may(row.email, seen)) return;
-    outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), expireAt);
-    acknowledgements.note(batch, row.email, seen);
+    outbox.queue(batch, inquiryNotification(row, config.mailTo), row.expireAt);
+    if (!isAcknowledged) return;
+    const { subscription, noteMail } = await mailLimit(row.email, subscriptionRef(db, row.email));
+    if (!noteMail || subscription?.get('state') === 'unsubscribed') return;
+    outbox.queue(batch, inquiryAcknowledgement(row, await contactDetails()), row.expireAt);
+    noteMail(batch);
   }
-  /** The documents that decide about the acknowledgement of an address: `queueMails` takes their snapshots. */
-  const refsOf = (email: string) => [subscriptionRef(db, email), ...acknowledgements.refsOf(email)];
 
-  /**
-   * Stores an inquiry with its mails, none for spam; only a valid form token is acknowledged. Throws Conflict for a
-   * request key used with another content.
-   */
-  async function create(draft: InquiryDraft, submission: Submission): Promise<{ reference: string }> {
+  /** Stores an inquiry with its mails, none for spam. Throws Conflict for a request key with another content. */
+  async function create(draft: InquiryDraft, { suspicion, ...submission }: Submission) {
     const { token, request, cameFrom = null, device = null, byMail, write } = submission;
     // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.
     return retryOnConflict(async () => {
       const earlier = request && (await earlierResult(db, request));
-      if (earlier) return { reference: earlier };
-      const [spent, ...seen] = token ? await db.getAll(formTokens.refOf(token), ...refsOf(draft.email)) : [];
-      const suspicion = submission.suspicion ?? (spent?.exists ? 'the same form was sent before' : null);
+      if (earlier) return { reference: earlier, isRepeated: true };
+      const isSpent = token !== undefined && (await formTokens.refOf(token).get()).exists;
+      const suspectReason = suspicion ?? (isSpent ? 'the same form was sent before' : null);
       const at = nextTimestamp(undefined, now());
       const ref = inquiries.doc(inquiryIdAt(at));
-      // With the schema's defaults: nobody has answered, snoozed or taken it up.
-      const row: Inquiry = inquiry.parse({
-        ...draft,
-        id: ref.id,
-        reference: `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`,
-        status: 'new',
-        isSuspect: suspicion !== null,
-        suspectReason: suspicion,
-        assignee: null,
-        isByMail: byMail !== undefined,
-        ...byMail,
-        cameFrom,
-        createdAt: at,
-        updatedAt: at,
-      });
-      const expireAt = expiryAfter(at, config.inquiryMonths);
-      const facets = newFacets(at, cameFrom, device);
+      const row: StoredInquiry = {
+        // With the schema's defaults: nobody has answered, snoozed or taken it up.
+        ...inquiry.parse({
+          ...draft,
+          id: ref.id,
+          reference: `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`,
+          status: 'new',
+          isSuspect: suspectReason !== null,
+          suspectReason,
+          assignee: null,
+          isByMail: byMail !== undefined,
+          ...byMail,
+          cameFrom,
+          createdAt: at,
+          updatedAt: at,
+        }),
+        facets: newFacets(at, cameFrom, device),
+        hasMails: suspectReason === null,
+        expireAt: months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months)),
+      };
       const batch = db.batch();
       const writer = writerOf(batch, null);
-      writer.begin(row, facets);
+      writer.begin(row);
       batch.create(ref, {
         ...row,
-        facets,
-        expireAt,
-        hasMails: suspicion === null,
         assigneeId: 'none',
         isReplied: false,
         isSnoozed: false,
         words: prefixesOf(searchedOf(row)),
         addresses: [normalizeKey(row.email)],
       });
-      if (token && !spent?.exists) formTokens.spend(batch, token);
+      if (token && !isSpent) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
-      write?.(batch, row, expireAt);
-      if (!suspicion) await queueMails(batch, row, expireAt, seen);
+      write?.(batch, row);
+      if (!suspectReason) await queueMails(batch, row, token !== undefined);
       writer.finish();
       await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
-      await changeNotifier.notify();
-      return { reference: row.reference };
+      await notifyDashboards();
+      return { reference: row.reference, isRepeated: false };
     });
   }
 
-  /** Changes one inquiry. Throws NotFound, and Conflict for a snooze or follow-up of a finished inquiry. */
-  const change = (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
-    update(id, actor, async (row, { batch, change, noteMessage }) => {
-      const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
-      if (isToComeBack && !isUnfinished(row)) {
-        throw new Conflict('Only an open inquiry can be put aside or followed up');
-      }
-      const isFirstCleared = values.isSuspect === false && !row.hasMails;
-      const after = change({ change: values, internal: isFirstCleared ? { hasMails: true } : {} });
-      if (isFirstCleared) {
-        // Staff vouch for the message, so it is acknowledged like a message with a token.
-        await queueMails(batch, after, expiryOf(row), await db.getAll(...refsOf(row.email)));
-        noteMessage('inquiry', after);
-      }
-      return after;
-    });
+  return {
+    create,
 
-  /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
-  const changeMany = (ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> =>
-    writeOptimistically(db, async (batch) => {
-      const found = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
-      const documents = found.filter(({ exists }) => exists);
-      const writer = writerOf(batch, actor);
-      for (const document of documents) {
-        const seen = { lastUpdateTime: document.updateTime };
-        writer.change(document.data() as StoredInquiry, seen, { change: values });
-      }
-      writer.finish();
-      return documents.length;
-    });
+    issueFormToken: (): Promise<string> => formTokens.issue('contact', []),
 
-  return { create, change, changeMany };
+    /** Stores a visitor's message, perhaps as spam, and gives its reference. Without a token no mail confirms it. */
+    async receiveMessage(draft: InquiryDraft, envelope: Envelope): Promise<{ reference: string }> {
+      const { formToken, website, cameFrom, device, mark, isFlood } = envelope;
+      // An expired token speaks neither for nor against the message, like none.
+      const verdict = formToken ? await formTokens.check(formToken, 'contact', []) : 'expired';
+      let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
+      if (verdict === 'forged') suspicion = 'the form was not ours';
+      if (website) suspicion = 'a field that no person sees was filled in';
+      const token = verdict === 'valid' ? formToken : undefined;
+      // The token is not part of the content: a repetition may have another one.
+      const request = mark && { ...mark, content: draft };
+      const { reference } = await create(draft, { suspicion, token, cameFrom, device, request });
+      return { reference };
+    },
+
+    /** Changes one inquiry. Throws NotFound, and Conflict for a snooze or follow-up of a finished inquiry. */
+    change: (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
+      update(id, actor, async (row, { batch, change, noteMessage }) => {
+        const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
+        if (isToComeBack && !isUnfinished(row)) {
+          throw new Conflict('Only an open inquiry can be put aside or followed up');
+        }
+        const isFirstCleared = values.isSuspect === false && !row.hasMails;
+        const after = change({ change: values, internal: isFirstCleared ? { hasMails: true } : {} });
+        if (isFirstCleared) {
+          // Staff vouch for the message, so it is acknowledged like a message with a token.
+          await queueMails(batch, { ...after, expireAt: row.expireAt }, true);
+          noteMessage('inquiry', after);
+        }
+        return after;
+      }),
+
+    /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
+    async changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
+      const changed = await updateAll(ids, actor, async (_row, { change }) => change({ change: values }));
+      return changed.length;
+    },
+  };
 }
-
 export type InquiryCommands = ReturnType<typeof createInquiryCommands>;

@@ -15,22 +15,29 @@ import {
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { type Actor, listActivity, writeActivity } from '../../platform/activity.ts';
+import { type Actor, listActivity } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
-import { answerMail, type SentAnswer } from '../mails/answer-mail.ts';
+import { answerMail } from '../mails/answer-mail.ts';
 import { mentionMail } from '../mails/reminder-mails.ts';
-import { expiryOf, type InquiryServices } from './stored.ts';
+import type { InquiryServices } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
 /** An answer in stored form, with fields that staff do not read. Its id is also the id of its mail. */
-type StoredAnswer = SentAnswer & {
+type StoredAnswer = Omit<Answer, 'delivery'> & {
+  /** The part of its Reply-To by which a reply is recognised. */
+  token: string;
+  messageId: string;
+  /** The Message-IDs of the conversation before it, oldest first. */
+  references: string[];
   /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
   status: InquiryStatus;
   previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
 };
+
+type AnswerDraft = z.output<typeof answerDraft>;
 
 /** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
 const TOKEN_BYTES = 16;
@@ -54,12 +61,12 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       const said = found.docs.map((one) => ({ ...one.data(), delivery: deliveries.get(one.id) ?? null }));
       const done = activity.rows
         .filter(({ changes }) => Object.keys(changes).length > 0)
-        .map(({ at, actor, ...entry }) => ({
+        .map(({ at: createdAt, actor: author, ...entry }) => ({
           ...entry,
           inquiryId,
           kind: 'change',
-          author: actor,
-          createdAt: at,
+          author,
+          createdAt,
         }));
       const whole = conversation.parse([...said.toReversed(), ...done]);
       return whole.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
@@ -67,16 +74,16 @@ export function createConversations(db: Firestore, services: InquiryServices) {
 
     /** Adds a note, and mails the colleagues named after an @. A repeated `request` adds none. Throws NotFound. */
     addNote: (inquiryId: string, text: string, author: Actor, request?: RequestKey): Promise<Note> =>
-      update(inquiryId, author, async (row, { batch }) => {
+      update(inquiryId, author, async (row, { batch, log }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return note.parse((await entries.doc(earlier).get()).data());
-        const expireAt = expiryOf(row);
+        const { expireAt } = row;
         const ref = entries.doc();
         const added: Note = {
           id: ref.id,
           kind: 'note',
           inquiryId,
-          author: { id: author.id, username: author.username },
+          author: colleague.parse(author),
           text,
           createdAt: nextTimestamp(undefined, now()),
         };
@@ -88,28 +95,21 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         }
         batch.create(ref, { ...added, expireAt });
         if (request) keepResult(db, batch, request, ref.id);
-        writeActivity(db, batch, {
-          actor: author,
-          action: 'note',
-          collection: collections.inquiries,
-          recordId: inquiryId,
-          label: row.reference,
-          at: added.createdAt,
-          expireAt,
-        });
+        log(row, { action: 'note', at: added.createdAt });
         return added;
       }),
 
     /** Sends an answer. A repeated `request` gives the earlier one. Throws NotFound, Conflict for spam, Stale if not `seen`. */
-    async answer(
+    answer: (
       inquiryId: string,
-      { text, seen, isComplete }: z.output<typeof answerDraft>,
+      draft: AnswerDraft,
       user: CurrentUser,
       request?: RequestKey,
-    ): Promise<Answer> {
-      const author = colleague.parse(user);
-      const ref = entries.doc();
-      return update(inquiryId, author, async (row, { batch, change }) => {
+    ): Promise<Answer> =>
+      update(inquiryId, user, async (row, { batch, change }) => {
+        const { text, seen, isComplete } = draft;
+        const author = colleague.parse(user);
+        const ref = entries.doc();
         const earlier = request && (await earlierResult(db, request));
         if (earlier) {
           const sent = await entries.doc(earlier).get();
@@ -117,20 +117,18 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
         }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
-        const lastId = row.lastMessageId ?? null;
-        const last = lastId === null ? undefined : (await entries.doc(lastId).get()).data();
-        if (lastId !== seen) {
+        const { assignee, repliedAt, lastMessageId } = row;
+        const last = lastMessageId === null ? undefined : (await entries.doc(lastMessageId).get()).data();
+        if (lastMessageId !== seen) {
           const { id, username = 'Somebody' } = last?.author ?? {};
           const who = id === author.id ? 'You have' : `${username} has`;
           throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
         }
-        // The acknowledgement, if the visitor has got it, begins the thread that the first answer continues.
         const acknowledgement = `${inquiryId}-acknowledgement`;
-        const isAcknowledged = lastId === null && (await outbox.has(acknowledgement));
-        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean);
-        const references = isAcknowledged
-          ? [messageIdOf(acknowledgement, config.smtp)]
-          : before.slice(-MAX_REFERENCES);
+        // If the visitor has got the acknowledgement, it begins the thread that the first answer continues.
+        const isAcknowledged = lastMessageId === null && (await outbox.has(acknowledgement));
+        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean).slice(-MAX_REFERENCES);
+        const references = isAcknowledged ? [messageIdOf(acknowledgement, config.smtp)] : before;
         const createdAt = nextTimestamp(row.updatedAt, now());
         const takenUp = row.status === 'new' ? 'in-progress' : row.status;
         const status = isComplete ? 'completed' : takenUp;
@@ -145,28 +143,22 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           messageId: messageIdOf(ref.id, config.smtp),
           references,
           status,
-          previous: {
-            status: row.status,
-            assignee: row.assignee ?? null,
-            repliedAt: row.repliedAt ?? null,
-            lastMessageId: lastId,
-          },
+          previous: { status: row.status, assignee, repliedAt, lastMessageId },
         };
         change({
           change: status === row.status ? {} : { status },
           internal: { firstAnswerAt: row.firstAnswerAt ?? createdAt, lastMessageId: ref.id, repliedAt: null },
           action: 'answer',
         });
-        batch.create(ref, { ...stored, expireAt: expiryOf(row) });
+        batch.create(ref, { ...stored, expireAt: row.expireAt });
         const { email } = await contactDetails();
         // Replies go to an address of the answer's own if we receive any, else to the firm.
         const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
         const mail = answerMail(stored, row, user.name, replyTo);
-        const delivery = outbox.queue(batch, mail, expiryOf(row));
+        const delivery = outbox.queue(batch, mail, row.expireAt);
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });
-      });
-    },
+      }),
 
     /** Withdraws an answer that has not left. Throws NotFound, and Conflict for one that is on its way or sent. */
     async withdrawAnswer(id: string, actor: Actor): Promise<void> {
@@ -184,8 +176,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         // Withdrawing the next answer must now also undo the changes of this one.
         if (next) {
           const { status } = next.get('previous');
-          const restored = status === found.status ? previous : { ...previous, status };
-          batch.update(next.ref, { previous: restored });
+          batch.update(next.ref, { previous: status === found.status ? previous : { ...previous, status } });
         }
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
         const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;

@@ -32,33 +32,25 @@ export type InquiryEvent = {
 /** An event, which is deleted once all its `targets` are notified; they are null until they have been looked up. */
 export type StoredEvent = InquiryEvent & Queued & { targets: string[] | null };
 
-/** The queue of events, each kept until all its targets are notified. */
 export function createEventQueue(db: Firestore) {
   const kind = { noun: 'event', retryMinutes: RETRY_MINUTES, isKept: false };
   return createQueue<StoredEvent>(db.collection(collections.inquiryEvents), kind);
 }
 
-type EventRow = Pick<Inquiry, 'id' | 'reference' | 'serviceInterest' | 'status' | 'assignee' | 'isSuspect'>;
-
 /** An event of one inquiry, with its status before a change of it. */
-export type Noted = { kind: InquiryEvent['kind']; row: EventRow; previous?: InquiryStatus };
+export type Noted = { kind: InquiryEvent['kind']; row: Inquiry; previous?: InquiryStatus };
 
-/** The events that follow from a change of an inquiry: a new status or assignee. */
-export function eventsOf(before: EventRow, after: EventRow): Noted[] {
+/** The events that follow from a write of an inquiry: a new one (`before` is null), a new status or assignee. */
+export function eventsOf({ before, after: row }: { before: Inquiry | null; after: Inquiry }): Noted[] {
+  if (!before) return [{ kind: 'inquiry', row }];
   const events: Noted[] = [];
-  if (after.status !== before.status) events.push({ kind: 'status', row: after, previous: before.status });
-  if (after.assignee && after.assignee.id !== before.assignee?.id)
-    events.push({ kind: 'assignment', row: after });
+  if (row.status !== before.status) events.push({ kind: 'status', row, previous: before.status });
+  if (row.assignee && row.assignee.id !== before.assignee?.id) events.push({ kind: 'assignment', row });
   return events;
 }
 
 /** Adds events to a batch, none of spam: one document for each kind and assignee, whatever the number of inquiries. */
-export function writeEvents(
-  db: Firestore,
-  batch: WriteBatch,
-  actor: Actor | null,
-  noted: readonly Noted[],
-): void {
+export function writeEvents(db: Firestore, batch: WriteBatch, actor: Actor | null, noted: Noted[]): void {
   const at = nextTimestamp();
   const expireAt = Timestamp.fromMillis(Date.parse(at) + KEPT_DAYS * DAY_MS);
   const ofAll = db.collection(collections.inquiryEvents);

@@ -14,7 +14,7 @@ import {
   VISIT_MONTHS,
 } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { add, type Counts, increments, namesOf } from '../../platform/firestore/counts.ts';
+import { addTo, type CountsByDay, increments, namesOf } from '../../platform/firestore/counts.ts';
 import { collections } from '../../platform/firestore/db.ts';
 
 /** Documents that share the counts of a month. */
@@ -39,14 +39,14 @@ export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, off
   return { ...facets, answer: answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer' };
 }
 
-type Counted = Pick<Inquiry, 'createdAt' | 'isSuspect' | 'serviceInterest'> & { facets: Facets };
+type Counted = Inquiry & { facets: Facets };
 
-/** The names under which an inquiry is counted: none while it is spam. */
-function countedOf({ isSuspect, serviceInterest, facets }: Counted): string[] {
+/** The numbers that an inquiry adds, or takes away for -1: none while it is spam. */
+function countsOf({ isSuspect, serviceInterest, facets }: Counted, by: 1 | -1): [name: string, by: number][] {
   if (isSuspect) return [];
-  const { answer, ...by } = facets;
+  const { answer, ...dimensions } = facets;
   const type = inquiryTypes.find(({ value }) => value === serviceInterest)?.slug ?? UNKNOWN;
-  return [...namesOf('inquiry', { ...by, type }), `answer ${answer}`];
+  return [...namesOf('inquiry', { ...dimensions, type }), `answer ${answer}`].map((name) => [name, by]);
 }
 
 /** An inquiry before a write, null for a new one, and after it. */
@@ -54,13 +54,10 @@ export type CountedChange = { before: Counted | null; after: Counted };
 
 /** Counts inquiries by the day of receipt in Nairobi, in the batch that changes them: one write for each month. */
 export function writeCounts(db: Firestore, batch: WriteBatch, changes: readonly CountedChange[]): void {
-  const byDay = new Map<string, Counts>();
+  const byDay: CountsByDay = new Map();
   for (const { before, after } of changes) {
     const day = dayOf(Date.parse(after.createdAt));
-    const counts = byDay.get(day) ?? new Map<string, number>();
-    if (before) for (const name of countedOf(before)) add(counts, name, -1);
-    for (const name of countedOf(after)) add(counts, name);
-    byDay.set(day, counts);
+    addTo(byDay, day, [...(before ? countsOf(before, -1) : []), ...countsOf(after, 1)]);
   }
   const shard = Math.floor(Math.random() * SHARDS);
   const months = new Map<string, Record<string, object>>();

@@ -10,37 +10,36 @@ import {
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collections, normalizeKey } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
-import { readInquiry, searchedOf, toInquiry } from './stored.ts';
+import { searchedOf, toInquiry } from './stored.ts';
 
 /** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
-/** Most snoozed inquiries that are counted. */
 const MAX_SNOOZED = 500;
 /** The fields that a list reads: not the stored prefixes, which make up most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
+const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
 
 const byFollowUp = earliestBy('followUpOn');
 const byCreation = earliestBy('createdAt');
-
-function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
-  const times = filter === 'in-time' ? answerTimes.filter(({ hours }) => hours <= REPLY_HOURS) : answerTimes;
-  return filter === 'in-time' || filter === 'given' ? times.map(({ name }) => name) : [filter];
-}
-
 /** With only these filters the order of creation needs no scan of each inquiry. */
 const indexedByCreation = ['status', 'suspect', 'from', 'to', 'snoozed', 'longestFirst'];
+
+/** The filters that can be counted without scanning each inquiry. */
+type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'longestFirst'>;
 
 const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
   isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
 
-/** The filters that can be counted without scanning each inquiry. */
-type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'followUpTo' | 'longestFirst'>;
-
-const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
+function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly string[] {
+  if (filter !== 'in-time' && filter !== 'given') return [filter];
+  const isCounted = ({ hours }: { hours: number }) => filter === 'given' || hours <= REPLY_HOURS;
+  return answerTimes.filter(isCounted).map(({ name }) => name);
+}
 
 type Condition = [field: string, operator: '==' | 'in', value: unknown];
 const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
@@ -88,34 +87,35 @@ export function createInquiryQueries(db: Firestore) {
     let query: Query = inquiries;
     for (const condition of conditionsOf(filter)) query = query.where(...condition);
     if (filter.snoozed) query = query.where('isSnoozed', '==', true);
+    if (filter.followUpTo) query = query.where('followUpOn', '<=', filter.followUpTo);
     if (filter.from) query = query.where(FieldPath.documentId(), '<', firstIdBefore(filter.from));
     if (filter.to) query = query.where(FieldPath.documentId(), '>=', firstIdBefore(filter.to));
     if (firstWord) query = query.where('words', 'array-contains', lookupOf(firstWord));
     return query;
   };
 
-  /** The inquiries of a status and period, for the order of creation: other filters have no index for it. */
-  const cameIn = ({ status, suspect, from, to }: InquiryFilter): Query => {
-    let query = filtered({ ...(status && { status }), ...(suspect !== undefined && { suspect }) });
+  /** The order of a list, and as much of its filter as has an index in that order. */
+  function indexed(filter: InquiryFilter, firstWord?: string): [Order, Query] {
+    const { followUpTo, longestFirst, assignee, status, suspect, from, to } = filter;
+    if (followUpTo) return [byFollowUp, filtered({ followUpTo, assignee })];
+    if (!longestFirst) return [byId, filtered(filter, firstWord)];
+    let query = filtered({ status, suspect });
     if (from) query = query.where('createdAt', '>=', from);
-    return to ? query.where('createdAt', '<', to) : query;
-  };
-
-  /** The inquiries to follow up on or before a day (2026-11-23), of one account or of all. */
-  const dueBy = (day: string, assignee?: string): Query => {
-    const due = inquiries.where('followUpOn', '<=', day);
-    return assignee ? due.where('assigneeId', '==', assignee) : due;
-  };
+    if (to) query = query.where('createdAt', '<', to);
+    return [byCreation, query];
+  }
 
   const rowsOf = async (query: Query): Promise<Inquiry[]> =>
     (await query.select(...LISTED_FIELDS).get()).docs.map(toInquiry);
 
+  /** Some inquiries by id, at most 200, in the order of the ids; unknown ids are skipped. */
+  async function some(ids: readonly string[]): Promise<Inquiry[]> {
+    const documents = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
+    return documents.filter(({ exists }) => exists).map(toInquiry);
+  }
+
   return {
-    /**
-     * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may be short although
-     * there is a next one: snoozed inquiries are left out of the rows read, and what no index finds is looked for in 300
-     * rows at a time. Throws Invalid for a cursor that did not come from a page.
-     */
+    /** A page of inquiries; it may be short although a next one exists (docs/decisions/listing.md). Throws Invalid. */
     async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
       const { followUpTo, longestFirst } = filter;
       const words = wordsOf(filter.q ?? '');
@@ -127,11 +127,7 @@ export function createInquiryQueries(db: Firestore) {
         (longestFirst && Object.keys(filter).some((name) => !indexedByCreation.includes(name))) ||
         words.length > 1 ||
         (words.length === 1 && lookupOf(firstWord ?? '') !== longest);
-      const [order, query] = followUpTo
-        ? [byFollowUp, dueBy(followUpTo, filter.assignee)]
-        : longestFirst
-          ? [byCreation, cameIn(filter)]
-          : [byId, filtered(filter, firstWord)];
+      const [order, query] = indexed(filter, firstWord);
       const most = isScanning ? MAX_SCANNED : limit;
       const sorted = order.after(query.select(...MATCHED_FIELDS), cursor);
       // The extra document shows whether there is a next page.
@@ -165,18 +161,17 @@ export function createInquiryQueries(db: Firestore) {
         .slice(0, limit);
     },
 
-    /** One inquiry. Throws NotFound. */
-    get: async (id: string): Promise<Inquiry> => inquiry.parse(await readInquiry(db, id)),
+    some,
 
-    /** Some inquiries by id, at most 200, in the order of the ids; unknown ids are skipped. */
-    async some(ids: readonly string[]): Promise<Inquiry[]> {
-      const documents = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
-      return documents.filter(({ exists }) => exists).map(toInquiry);
+    /** One inquiry. Throws NotFound. */
+    async get(id: string): Promise<Inquiry> {
+      const [row] = await some([id]);
+      if (!row) throw new NotFound('There is no such inquiry');
+      return row;
     },
 
-    /** Earlier inquiries of the same e-mail address, newest first, at most twenty. Throws NotFound. */
-    async earlier(id: string): Promise<Inquiry[]> {
-      const { email } = await readInquiry(db, id);
+    /** Earlier inquiries of the same e-mail address, newest first, at most twenty. */
+    earlier({ id, email }: Inquiry): Promise<Inquiry[]> {
       const ofAddress = inquiries.where('addresses', 'array-contains', normalizeKey(email));
       const before = ofAddress.where(FieldPath.documentId(), '>', id).orderBy(FieldPath.documentId());
       return rowsOf(before.limit(MAX_EARLIER));
@@ -192,12 +187,6 @@ export function createInquiryQueries(db: Firestore) {
     /** Number of inquiries that match a filter, by aggregation. */
     async count(filter: CountedFilter): Promise<number> {
       return (await filtered(filter).count().get()).data().count;
-    },
-
-    /** Number of inquiries that are not spam to follow up on or before a day, of one account or all, by aggregation. */
-    async countFollowUps(day: string, assignee?: string): Promise<number> {
-      // Marking an inquiry as spam removes its follow-up day.
-      return (await dueBy(day, assignee).count().get()).data().count;
     },
 
     /** The snoozed inquiries, at most 500: how many match a filter, and when the next ends (ISO 8601, or null). */

@@ -1,11 +1,11 @@
-import { type Attachment, DAY_MS, type Inquiry, MAX, type Reply, reply } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
+import { DAY_MS, MAX, type Reply, reply } from '@mipaka/contract';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { InboundMail } from '../inbound/parse.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
 import type { InquiryCommands, Suspicion } from './commands.ts';
-import { expiryOf, type InquiryServices, type StoredInquiry } from './stored.ts';
+import type { InquiryServices, StoredInquiry } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
 /** How long a mail that is delivered again is recognised, in milliseconds. */
@@ -16,8 +16,8 @@ const MAX_NAMED = 100;
 const TOKEN = /\+([0-9a-f]{32})@/;
 const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
 
-/** A mail with its files as they are kept, and the request that recognises its repetition. */
-type Arrived = { mail: InboundMail; kept: Attachment[]; request: RequestKey };
+/** A mail with its files as they are kept, and the request by which its repetition is recognised. */
+type KeptMail = Omit<InboundMail, 'attachments'> & Pick<Reply, 'attachments'> & { request: RequestKey };
 
 /** The conversation that a mail belongs to, and the answer that it replies to. */
 type Place = Pick<Reply, 'inquiryId' | 'answerId'>;
@@ -34,9 +34,8 @@ function namesOf({ name, address }: InboundMail['from']) {
   return { firstName: words.join(' ') || 'Somebody', lastName };
 }
 
-/** Receives mails. */
 export function createReplies(db: Firestore, { create }: InquiryCommands, services: InquiryServices) {
-  const { config, outbox, changeNotifier, attachments, now } = services;
+  const { config, outbox, notifyDashboards, attachments, now } = services;
   const { update } = createInquiryUpdates(db, services);
   const inquiries = db.collection(collections.inquiries);
   const entries = db.collection(collections.entries);
@@ -61,13 +60,8 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   }
 
   /** Adds the entry of a mail to a batch, with the fields by which it is found, and gives it. */
-  function writeEntry(
-    batch: WriteBatch,
-    mail: InboundMail,
-    more: Partial<Reply>,
-    expireAt: Timestamp | null,
-  ) {
-    const entry = reply.parse({ id: entries.doc().id, kind: 'reply', ...mail, ...more });
+  function writeEntry(batch: WriteBatch, mail: KeptMail, row: StoredInquiry, more: Partial<Reply>) {
+    const entry = reply.parse({ id: entries.doc().id, kind: 'reply', inquiryId: row.id, ...mail, ...more });
     batch.create(entries.doc(entry.id), {
       ...entry,
       messageId: mail.messageId,
@@ -75,18 +69,18 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       references: mail.references.toReversed(),
       addresses: [normalizeKey(entry.from.address)],
       files: entry.attachments.flatMap(({ file }) => file ?? []),
-      expireAt,
+      expireAt: row.expireAt,
     });
     return entry;
   }
 
   /** Adds a mail to a conversation; false if the same mail came first. A person's mail reopens it; the clock starts. */
-  async function append({ mail, kept, request }: Arrived, place: Place, isFlood: boolean): Promise<boolean> {
-    const isWritten = await update(place.inquiryId, null, async (row, { batch, change, noteMessage }) => {
-      if (await earlierResult(db, request)) return false;
+  async function append(mail: KeptMail, { inquiryId, answerId }: Place, isFlood: boolean): Promise<boolean> {
+    const isWritten = await update(inquiryId, null, async (row, { batch, change, noteMessage }) => {
+      if (await earlierResult(db, mail.request)) return false;
       const at = nextTimestamp(row.updatedAt, now());
-      const entry = writeEntry(batch, mail, { ...place, attachments: kept, createdAt: at }, expiryOf(row));
-      keepResult(db, batch, request, entry.id);
+      const entry = writeEntry(batch, mail, row, { answerId, createdAt: at });
+      keepResult(db, batch, mail.request, entry.id);
       const isPerson = mail.sender === 'person';
       const isDone = row.status === 'completed' || row.status === 'closed';
       const waiting = row.status === 'new' ? {} : { repliedAt: row.repliedAt ?? at };
@@ -97,15 +91,15 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       });
       if (!isPerson || isFlood || row.isSuspect) return true;
       noteMessage('reply', after);
-      outbox.queue(batch, replyNotification(row, entry, config.mailTo), expiryOf(row));
+      outbox.queue(batch, replyNotification(row, entry, config.mailTo), row.expireAt);
       return true;
     });
-    if (isWritten) await changeNotifier.notify();
+    if (isWritten) await notifyDashboards();
     return isWritten;
   }
 
   /** Stores a mail without a conversation as a new inquiry; false if the same mail came first. */
-  async function begin({ mail, kept, request }: Arrived, suspicion: Suspicion | null): Promise<boolean> {
+  async function begin(mail: KeptMail, suspicion: Suspicion | null): Promise<boolean> {
     const text = [...mail.text].slice(0, MAX.message).join('');
     const draft = {
       ...namesOf(mail.from),
@@ -118,22 +112,16 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     };
     const id = entries.doc().id;
     const byMail = { lastMessageId: id, isUnverified: mail.authentication?.isVerified === false };
-    let written = '';
-    const write = (batch: WriteBatch, row: Inquiry, expireAt: Timestamp | null) => {
-      written = row.reference;
+    const write = (batch: WriteBatch, row: StoredInquiry) => {
       const whole = text === mail.text ? '' : mail.text;
-      const more = { id, inquiryId: row.id, answerId: null, attachments: kept, createdAt: row.createdAt };
-      writeEntry(batch, { ...mail, text: whole }, more, expireAt);
+      writeEntry(batch, { ...mail, text: whole }, row, { id, answerId: null, createdAt: row.createdAt });
     };
-    const { reference } = await create(draft, { suspicion, request, byMail, write });
-    return reference === written;
+    const { isRepeated } = await create(draft, { suspicion, request: mail.request, byMail, write });
+    return !isRepeated;
   }
 
   return {
-    /**
-     * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once, an
-     * automatic one without a conversation not at all. In a flood a new inquiry is spam, and nobody hears of a reply.
-     */
+    /** Stores a mail in its conversation or as a new inquiry, once in 30 days (docs/decisions/inbound-mail.md). */
     async receive(mail: InboundMail, isFlood: boolean): Promise<'reply' | 'inquiry' | 'known' | 'ignored'> {
       const { digest } = mail;
       const request = { key: digest, scope: 'mail.receive', content: digest, recognisedMs: RECOGNISED_MS };
@@ -147,13 +135,13 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       if (mail.isSpam) suspicion = 'marked by a mail server';
       // Files of spam are not stored: nobody reads them, and they may be many.
       const isWelcome = row ? !row.isSuspect : suspicion === null;
-      const kept = await attachments.store(mail.attachments, isWelcome);
+      const files = await attachments.store(mail.attachments, isWelcome);
       let isWritten = false;
       try {
-        const arrived = { mail, kept, request };
-        isWritten = await (place ? append(arrived, place, isFlood) : begin(arrived, suspicion));
+        const kept = { ...mail, attachments: files, request };
+        isWritten = await (place ? append(kept, place, isFlood) : begin(kept, suspicion));
       } finally {
-        if (!isWritten) await attachments.removeUnused(kept);
+        if (!isWritten) await attachments.removeUnused(files);
       }
       if (!isWritten) return 'known';
       return place ? 'reply' : 'inquiry';

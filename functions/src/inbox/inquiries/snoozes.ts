@@ -2,7 +2,6 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, raiseVersion } from '../../platform/firestore/db.ts';
 
-/** Most snoozes that one run ends. */
 const MAX_WOKEN = 200;
 
 /** Ends the snoozes whose time is over, so that lists need not skip them, and notifies open dashboards. */

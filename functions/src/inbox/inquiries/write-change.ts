@@ -1,11 +1,12 @@
 import { type ActivityAction, colleague, type Inquiry, inquiry, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Precondition, WriteBatch } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../../platform/activity.ts';
+import { type Activity, type Actor, writeActivity } from '../../platform/activity.ts';
 import { writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { eventsOf, type Noted, writeEvents } from './events.ts';
-import { type CountedChange, type Facets, facetsAfter, writeCounts } from './facets.ts';
-import { expiryOf, type InquiryServices, missingInquiry, type StoredInquiry } from './stored.ts';
+import { type CountedChange, facetsAfter, writeCounts } from './facets.ts';
+import { type InquiryServices, type StoredInquiry, toStored } from './stored.ts';
 
 export type InquiryChange = Partial<
   Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
@@ -29,10 +30,20 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
 
   /** Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
   function writerOf(batch: WriteBatch, by: Actor | null) {
-    const counted: CountedChange[] = [];
-    const events: Noted[] = [];
+    const changes: CountedChange[] = [];
+    const messages: Noted[] = [];
 
-    /** Adds a changed inquiry and its entry of the activity log to the batch, and gives the inquiry. */
+    const log = (row: StoredInquiry, entry: Pick<Activity, 'action' | 'at' | 'before' | 'after'>) =>
+      writeActivity(db, batch, {
+        actor: by ?? withoutAccount.visitor,
+        collection: collections.inquiries,
+        recordId: row.id,
+        label: row.reference,
+        expireAt: row.expireAt,
+        ...entry,
+      });
+
+    /** Adds a changed inquiry with its entry of the log to the batch, and gives the inquiry. */
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
       const { change: wished, action = actionOf(wished), internal = {} } = write;
       // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
@@ -50,8 +61,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const updatedAt = nextTimestamp(before.updatedAt, now());
       const after: Inquiry = inquiry.parse({ ...before, ...change, ...own, updatedAt });
       const facets = facetsAfter(before.facets, before, after, office);
-      counted.push({ before, after: { ...after, facets } });
-      events.push(...eventsOf(before, after));
+      changes.push({ before, after: { ...after, facets } });
       const derived = {
         isReplied: after.repliedAt !== null,
         isSnoozed: after.snooze !== null,
@@ -60,59 +70,55 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
         updatedAt,
       };
       batch.update(inquiries.doc(before.id), { ...change, ...own, ...derived }, precondition);
-      const names = Object.keys(change) as (keyof InquiryChange)[];
-      writeActivity(db, batch, {
-        actor: by ?? withoutAccount.visitor,
-        action,
-        collection: collections.inquiries,
-        recordId: before.id,
-        label: before.reference,
-        at: updatedAt,
-        expireAt: expiryOf(before),
-        before: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),
-        after: change,
-      });
+      const fields = Object.keys(change) as (keyof InquiryChange)[];
+      const old = Object.fromEntries(fields.map((name) => [name, before[name]]));
+      log(before, { action, at: updatedAt, before: old, after: change });
       return after;
     }
 
     return {
       batch,
+      log,
       change,
-      noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void events.push({ kind, row }),
+      noteMessage: (kind: 'inquiry' | 'reply', row: Inquiry) => void messages.push({ kind, row }),
       /** Counts a new inquiry, which the caller adds to the batch, and notes its event. */
-      begin(row: Inquiry, facets: Facets): void {
-        counted.push({ before: null, after: { ...row, facets } });
-        events.push({ kind: 'inquiry', row });
-      },
+      begin: (after: StoredInquiry) => void changes.push({ before: null, after }),
       /** Adds the counts and events of all changes, and notifies dashboards: the last step. */
       finish(): void {
-        writeCounts(db, batch, counted);
-        writeEvents(db, batch, by, events);
+        writeCounts(db, batch, changes);
+        writeEvents(db, batch, by, [...changes.flatMap(eventsOf), ...messages]);
         if (by) raiseVersion(db, batch, collections.inquiries);
       },
     };
   }
 
   type Writer = Omit<ReturnType<typeof writerOf>, 'change'> & { change: (write: Write) => Inquiry };
+  type Work<T> = (row: StoredInquiry, writer: Writer) => Promise<T>;
+
+  /** Lets `work` change inquiries, all or none, again after a conflict; unknown ids are skipped. */
+  const updateAll = <T>(ids: readonly string[], by: Actor | null, work: Work<T>): Promise<T[]> =>
+    writeOptimistically(db, async (batch) => {
+      const found = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
+      const writer = writerOf(batch, by);
+      const results: T[] = [];
+      for (const document of found.filter(({ exists }) => exists)) {
+        const row = toStored(document);
+        const seen = { lastUpdateTime: document.updateTime };
+        results.push(await work(row, { ...writer, change: (write) => writer.change(row, seen, write) }));
+      }
+      writer.finish();
+      return results;
+    });
 
   return {
     writerOf,
+    updateAll,
 
-    /** Lets `work` change an inquiry, again after a conflict. Throws NotFound. */
-    update: <T>(
-      id: string,
-      by: Actor | null,
-      work: (row: StoredInquiry, one: Writer) => Promise<T>,
-    ): Promise<T> =>
-      writeOptimistically(db, async (batch) => {
-        const found = await inquiries.doc(id).get();
-        if (!found.updateTime) throw missingInquiry();
-        const row = found.data() as StoredInquiry;
-        const seen = { lastUpdateTime: found.updateTime };
-        const writer = writerOf(batch, by);
-        const result = await work(row, { ...writer, change: (write) => writer.change(row, seen, write) });
-        writer.finish();
-        return result;
-      }),
+    /** Lets `work` change one inquiry, like `updateAll`. Throws NotFound. */
+    async update<T>(id: string, by: Actor | null, work: Work<T>): Promise<T> {
+      const results = await updateAll([id], by, work);
+      if (results.length === 0) throw new NotFound('There is no such inquiry');
+      return results[0] as T;
+    },
   };
 }

@@ -1,13 +1,6 @@
 import { type Answer, business, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
-/** An answer with the token in its Reply-To, its own Message-ID, and those of the conversation before it, oldest first. */
-export type SentAnswer = Omit<Answer, 'delivery'> & {
-  token: string;
-  messageId: string;
-  references: string[];
-};
-
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
@@ -25,12 +18,11 @@ const quote = (text: string) =>
 
 /** The mail of an answer, above the quoted message; `author` is the name that the visitor reads, null for none. */
 export function answerMail(
-  answer: SentAnswer,
+  { id, text, createdAt, references }: Omit<Answer, 'delivery'> & { references: string[] },
   inquiry: Inquiry,
   author: string | null,
   replyTo: string,
 ): Mail {
-  const { id, text, createdAt, references } = answer;
   const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${nairobiTime(inquiry.createdAt)}:`;
   const inReplyTo = references.at(-1);
   return {

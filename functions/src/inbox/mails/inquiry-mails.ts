@@ -13,9 +13,7 @@ import { signatureOf } from '../../platform/mail/signature.ts';
 export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
   const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
   const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
-  const facts = Object.entries({ Reference: reference, Email: email, ...optional }).filter(
-    ([, fact]) => fact,
-  );
+  const facts = Object.entries({ Reference: reference, Email: email, ...optional });
   return {
     id: `${id}-notification`,
     kind: 'inquiry-notification',
@@ -25,7 +23,7 @@ export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
     subject: `${serviceInterest ?? 'Inquiry'} from ${firstName} ${lastName} (${reference})`,
     text: [
       `${firstName} ${lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
-      facts.map(([label, fact]) => `${label}: ${fact}`).join('\n'),
+      facts.flatMap(([label, fact]) => (fact ? `${label}: ${fact}` : [])).join('\n'),
       inquiry.message,
       `Open it: ${inquiryLink(id)}`,
     ].join('\n\n'),

@@ -16,26 +16,16 @@ const NOTIFY_MS = 60_000;
 
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
 async function targetsOf({ pushDevices, webhooks, users }: Services, event: InquiryEvent) {
-  const targets: string[] = [];
-  if (pushMessageOf(event)) {
-    const owner = event.kind === 'inquiry' ? null : event.assigneeId;
-    const devices = await pushDevices.wanting(event.kind as PushEvent, owner);
-    const active = devices.length > 0 ? new Set((await users.contacts()).map(({ id }) => id)) : new Set();
-    for (const { id, userId } of devices) {
-      if (!active.has(userId)) await pushDevices.drop(id);
-      else if (userId !== event.actorId) targets.push(id);
-    }
+  const targets = webhookMessageOf(event) && (await webhooks.isSetUp()) ? [WEBHOOK] : [];
+  if (!pushMessageOf(event)) return targets;
+  const owner = event.kind === 'inquiry' ? null : event.assigneeId;
+  const devices = await pushDevices.wanting(event.kind as PushEvent, owner);
+  const active = new Set(devices.length > 0 ? (await users.contacts()).map(({ id }) => id) : []);
+  for (const { id, userId } of devices) {
+    if (!active.has(userId)) await pushDevices.drop(id);
+    else if (userId !== event.actorId) targets.push(id);
   }
-  if (webhookMessageOf(event) && (await webhooks.isSetUp())) targets.push(WEBHOOK);
   return targets;
-}
-
-/** Calls the webhook. Returns whether no further try is due. */
-async function notifyWebhook({ webhooks }: Services, event: InquiryEvent): Promise<boolean> {
-  const message = webhookMessageOf(event);
-  const tried = message && (await webhooks.send(message));
-  // An error may have no words: Node's has none where several addresses of a host refuse the connection.
-  return !tried || tried.error === null;
 }
 
 /** Notifies a device. Returns whether no further try is due, also because the device is gone. */
@@ -53,11 +43,17 @@ async function notifyDevice({ config, pushDevices }: Services, id: string, event
 /** Notifies one target. Returns whether no further try is due. A failure is logged and stops no other target. */
 async function notifyTarget(services: Services, target: string, event: StoredEvent): Promise<boolean> {
   try {
-    if (target === WEBHOOK) return await notifyWebhook(services, event);
-    return await notifyDevice(services, target, event);
+    if (target !== WEBHOOK) return await notifyDevice(services, target, event);
+    const message = webhookMessageOf(event);
+    const tried = message && (await services.webhooks.send(message));
+    // An error may have no words: Node's has none where several addresses of a host refuse the connection.
+    return !tried || tried.error === null;
   } catch (error) {
-    const about = { event: event.id, target, ...failure(error) };
-    log('ERROR', 'a target could not be notified of an event', about);
+    log('ERROR', 'a target could not be notified of an event', {
+      event: event.id,
+      target,
+      ...failure(error),
+    });
     return false;
   }
 }
@@ -68,9 +64,10 @@ export async function deliverEvent(services: Services, id: string, now = new Dat
     const began = performance.now();
     const event = await services.eventQueue.claim(id, now);
     if (!event) return;
-    const targets = event.targets ?? (await targetsOf(services, event));
     // The webhook first: it must not wait for devices that hang.
-    const untried = targets.toSorted((one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK));
+    const untried = (event.targets ?? (await targetsOf(services, event))).toSorted(
+      (one, other) => Number(other === WEBHOOK) - Number(one === WEBHOOK),
+    );
     const failed: string[] = [];
     const work = async () => {
       while (performance.now() - began < NOTIFY_MS) {

@@ -7,28 +7,25 @@ import type { InquiryEvent } from '../inquiries/events.ts';
 
 /** How long a push service keeps a message for a device that is off, in seconds: after that it is of no use. */
 const TTL_SECONDS = 24 * 3_600;
-const GONE: readonly number[] = [404, 410];
 
 /** `gone`: the device has unsubscribed; `later` and `timed-out`: another try makes sense. */
 type Outcome = 'delivered' | 'gone' | 'later' | 'timed-out' | 'refused';
 
 /** The push message for an event; undefined for an event that is not for devices. */
 export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | undefined {
-  const [first] = inquiries;
-  if (!first) return undefined;
+  const [first, ...others] = inquiries;
   const titles: { [K in InquiryEvent['kind']]?: string } = {
     inquiry: 'New inquiry',
-    assignment:
-      inquiries.length === 1 ? 'An inquiry is yours now' : `${inquiries.length} inquiries are yours now`,
+    assignment: others.length > 0 ? `${inquiries.length} inquiries are yours now` : 'An inquiry is yours now',
     reply: 'A visitor has replied',
   };
   const title = titles[kind];
-  if (title === undefined) return undefined;
+  if (!first || title === undefined) return undefined;
   return {
     title,
-    body: inquiries.length === 1 ? [first.reference, first.type].filter(Boolean).join(', ') : '',
+    body: others.length > 0 ? '' : [first.reference, first.type].filter(Boolean).join(', '),
     tag: `${kind}-${first.id}`,
-    path: inquiries.length === 1 ? inquiryAddress(first.id) : '/admin?tab=inquiries',
+    path: others.length > 0 ? '/admin?tab=inquiries' : inquiryAddress(first.id),
   };
 }
 
@@ -47,7 +44,7 @@ export async function push(config: Config, device: StoredDevice, message: PushMe
     });
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     const status = await post(device.endpoint, { headers: texts, body: body ?? '', isLocal: isLocalAllowed });
-    if (GONE.includes(status)) return 'gone';
+    if (status === 404 || status === 410) return 'gone';
     if (status === 429 || status >= 500) return 'later';
     return status < 300 ? 'delivered' : 'refused';
   } catch (error) {

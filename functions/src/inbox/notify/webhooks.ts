@@ -33,22 +33,17 @@ export function webhookMessageOf({ id, kind, at, inquiries }: InquiryEvent): Web
   return kind === 'status' ? { id, event: 'inquiry.status', at, inquiries } : undefined;
 }
 
-/** A message in the form of Slack and compatible systems: a line for each inquiry. */
-function slackText({ event, inquiries }: WebhookBody): string {
-  if (event === 'test') return `A test of the webhook of ${business.name}`;
-  return inquiries
-    .map(({ id, reference, type, status, previous }) => {
-      const link = `<${inquiryLink(id)}|${reference}>`;
-      return event === 'inquiry.created'
-        ? `New inquiry ${link}${type ? ` (${type})` : ''}`
-        : `${link}: ${previous} → ${status}`;
-    })
-    .join('\n');
-}
-
-function bodyOf(message: WebhookBody, isSlack: boolean): string {
-  const inquiries = message.inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) }));
-  return JSON.stringify(isSlack ? { text: slackText(message) } : { ...message, inquiries });
+/** The body as it is sent: each inquiry with its address, or for Slack and compatible systems a line for each. */
+function textOf({ inquiries, ...message }: WebhookBody, isSlack: boolean): string {
+  const linked = inquiries.map((one) => ({ ...one, url: inquiryLink(one.id) }));
+  if (!isSlack) return JSON.stringify({ ...message, inquiries: linked });
+  const lines = linked.map(({ url, reference, type, status, previous }) =>
+    message.event === 'inquiry.created'
+      ? `New inquiry <${url}|${reference}>${type ? ` (${type})` : ''}`
+      : `<${url}|${reference}>: ${previous} → ${status}`,
+  );
+  const text = message.event === 'test' ? `A test of the webhook of ${business.name}` : lines.join('\n');
+  return JSON.stringify({ text });
 }
 
 /** The headers of the Standard Webhooks: an HMAC-SHA-256 over id, time (epoch seconds) and body. */
@@ -77,18 +72,15 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
 
   /** Calls the other system. Gives its status and the error, one of which is null. */
   async function call({ url, isSlack, secret: sealed }: Stored, message: WebhookBody) {
-    const secret = await sealer.open(sealed, ID).catch((error) => {
-      if (error instanceof NotOpened) return null;
-      throw error;
-    });
-    if (secret === null) return { status: null, error: NO_SECRET };
-    const body = bodyOf(message, isSlack);
-    const headers = { 'Content-Type': 'application/json', ...signatureHeaders(secret, message.id, body) };
     try {
+      const body = textOf(message, isSlack);
+      const signed = signatureHeaders(await sealer.open(sealed, ID), message.id, body);
+      const headers = { 'Content-Type': 'application/json', ...signed };
       const status = await post(url, { headers, body, isLocal: isLocalAllowed });
       return { status, error: status >= 200 && status < 300 ? null : `The answer was ${status}` };
     } catch (error) {
-      return { status: null, error: failure(error).error.slice(0, MAX_ERROR) };
+      const reason = error instanceof NotOpened ? NO_SECRET : failure(error).error.slice(0, MAX_ERROR);
+      return { status: null, error: reason };
     }
   }
 
@@ -118,19 +110,19 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
         recordSecurity(db, batch, { event: 'webhook-changed', actor, subject: 'removed' });
       }),
 
-    isSetUp: async (): Promise<boolean> => (await ref.get()).exists,
+    isSetUp: async (): Promise<boolean> => (await read()) !== undefined,
 
     /** Sends a message to the other system. Stores and gives the try, also a failed one; undefined without a webhook. */
     async send(message: WebhookBody) {
       const stored = await read();
       if (!stored) return undefined;
       const outcome = await call(stored, message);
-      const document = tries.doc();
-      const tried = { id: document.id, at: nextTimestamp(), event: message.event, ...outcome };
+      const ref = tries.doc();
+      const tried = { id: ref.id, at: nextTimestamp(), event: message.event, ...outcome };
       const batch = db.batch();
       const expireAt = Timestamp.fromMillis(Date.parse(tried.at) + KEPT_DAYS * DAY_MS);
-      batch.create(document, { ...tried, expireAt });
-      await commit(batch, document);
+      batch.create(ref, { ...tried, expireAt });
+      await commit(batch, ref);
       return tried;
     },
   };

@@ -4,13 +4,9 @@ import { FieldValue } from 'firebase-admin/firestore';
 export type Counts = Map<string, number>;
 export type CountsByDay = Map<string, Counts>;
 
-export function add(counts: Counts, name: string, by = 1): void {
-  counts.set(name, (counts.get(name) ?? 0) + by);
-}
-
 /** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {
-  for (const [name, number] of more) add(counts, name, number);
+  for (const [name, number] of more) counts.set(name, (counts.get(name) ?? 0) + number);
 }
 
 /** Adds numbers to those of a day. */

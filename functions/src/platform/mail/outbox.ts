@@ -12,7 +12,6 @@ import { Conflict, NotFound } from '../firestore/errors.ts';
 import { newestBy, readPage } from '../firestore/pages.ts';
 import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
-const newest = newestBy('createdAt');
 /** Days that a mail is kept unless the caller says otherwise: after a month nobody asks for it. */
 const KEPT_DAYS = 30;
 
@@ -46,12 +45,11 @@ const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
 /** A mail from a backup, as REST has it: it may have been sent since, so it waits until staff send it. */
 export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
-  const { stringValue } = (fields.state ?? {}) as { stringValue?: OutboxEntry['state'] };
-  if (stringValue === 'SUCCESS') return fields;
-  const state: OutboxEntry['state'] = 'ERROR';
+  const state = fields.state as { stringValue?: OutboxEntry['state'] } | undefined;
+  if (state?.stringValue === 'SUCCESS') return fields;
   return {
     ...fields,
-    state: { stringValue: state },
+    state: { stringValue: 'ERROR' satisfies OutboxEntry['state'] },
     nextTryAt: { nullValue: null },
     lastError: { stringValue: 'Restored from a backup: send it again if it has not arrived' },
   };
@@ -131,7 +129,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return { ...mail, text: mail.text.replaceAll(SECRET, secret) };
     },
 
-    /** Number of mails that have failed for good, by aggregation. */
     async countFailed(): Promise<number> {
       const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null);
       return (await failed.count().get()).data().count;
@@ -139,7 +136,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
 
     list(state: OutboxEntry['state'] | undefined, limit: number, cursor?: string) {
       const query = state ? outbox.where('state', '==', state) : outbox;
-      return readPage(query, newest, limit, cursor, read);
+      return readPage(query, newestBy('createdAt'), limit, cursor, read);
     },
 
     async get(id: string): Promise<OutboxEntry> {

@@ -1,6 +1,5 @@
 import { business, type ContactDetails, contactDetailsIn } from '@mipaka/contract';
 
-/** The footer of a mail. */
 export const signatureOf = ({ office, phone }: ContactDetails) =>
   `${business.name}\n${office}\n${phone}\n${business.origin}`;
 /** The footer of mails to staff, with the built-in contact details: staff know where the office is. */

@@ -141,7 +141,7 @@ test('the keys e and a complete and assign the focused inquiry, once each', asyn
   const { calls } = await open(0, [row], undefined, {
     'GET /api/user': { json: amina },
     [`PUT /api/admin/inquiries/${row.id}/status`]: ({ body }) => ({ json: Object.assign(row, body) }),
-    [`PUT /api/admin/inquiries/${row.id}/assignee`]: () => ({
+    [`PUT /api/admin/inquiries/${row.id}`]: () => ({
       json: Object.assign(row, { assignee: { id: amina.id, username: amina.username } }),
     }),
   });

@@ -9,22 +9,16 @@ import { snoozeText } from '../lib/words/snooze-text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
 import { type InquiryPages, inquiryKeys } from './use-inquiries.ts';
 
-const calls = {
-  status: api['inquiries.setStatus'],
-  assignee: api['inquiries.setAssignee'],
-  isSuspect: api['inquiries.setSuspect'],
-  snooze: api['inquiries.setSnooze'],
-  followUpOn: api['inquiries.setFollowUp'],
-};
-type Field = keyof typeof calls;
-
+type Field = 'status' | 'assignee' | 'isSuspect' | 'snooze' | 'followUpOn';
 /** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange = { [F in Field]: Pick<Inquiry, F> }[Field];
 const fieldOf = (change: InquiryChange) => Object.keys(change)[0] as Field;
 
 function send(id: string, change: InquiryChange): Promise<unknown> {
+  const params = { id };
+  if ('status' in change) return fetchAnswer(api['inquiries.setStatus'], { params, body: change });
   const body = 'assignee' in change ? { userId: change.assignee?.id ?? null } : change;
-  return fetchAnswer(calls[fieldOf(change)], { params: { id }, body } as never);
+  return fetchAnswer(api['inquiries.change'], { params, body });
 }
 
 /** The toasts of a change, for success and for failure, from the inquiry as it is after the change. */
