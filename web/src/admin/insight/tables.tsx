@@ -45,7 +45,7 @@ const TableFrame = chakra('table', {
 type Row = {
   key: string;
   label: string;
-  /** The length of the bar below the label; undefined in tables without bars. */
+  /** The length of the bar below the label, where it has one. */
   value?: number;
   cells: readonly ReactNode[];
 };

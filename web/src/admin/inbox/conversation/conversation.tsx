@@ -16,7 +16,7 @@ import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { RetryAction } from '../mail/retry-action.tsx';
+import { RetryAction } from '../mail-view.tsx';
 import { isUndoable, progressOf } from './delivery.ts';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { useConversation, useWithdrawAnswer } from './use-conversation.ts';

@@ -1,10 +1,12 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useKept } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
@@ -12,20 +14,22 @@ import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
 import { arrivalOf, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
-import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
+import { SnoozeMenu } from '../snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
-import { useInquiry } from '../use-inquiries.ts';
+import { useEarlier, useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted } from '../wanted.ts';
-import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
 type Props = {
@@ -287,5 +291,32 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
         <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user)} />
       )}
     </Box>
+  );
+}
+
+function Earlier({ id }: { id: string }) {
+  const query = useEarlier(id);
+  const { linkTo } = useInboxAddress();
+  return (
+    <Section level="h4" title="Earlier from the same person">
+      <QueryView query={query} what="earlier inquiries" skeleton={null}>
+        {(inquiries) => (
+          <Rows rows={inquiries} empty="Nothing earlier from this address." isPlain>
+            {({ id, subject, reference, createdAt, status }) => (
+              <HistoryItem
+                key={id}
+                what={
+                  <Link asChild>
+                    <RouterLink {...linkTo(id)}>{subject ?? reference}</RouterLink>
+                  </Link>
+                }
+                at={createdAt}
+                action={<Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>}
+              />
+            )}
+          </Rows>
+        )}
+      </QueryView>
+    </Section>
   );
 }

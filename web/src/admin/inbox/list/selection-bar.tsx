@@ -1,7 +1,11 @@
 import { Field, Flex, Text } from '@chakra-ui/react';
-import { inquiryStatuses } from '@mipaka/contract';
+import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
+import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { useJob } from '../../lib/calls/use-job.ts';
+import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
@@ -9,9 +13,9 @@ import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
-import { useExport } from '../export/use-export.ts';
+import { followCursors } from '../follow-cursors.ts';
+import { useExport } from '../use-export.ts';
 import type { ApiFilter } from './filter.ts';
-import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 
 type Props = {
   selection: Selection;
@@ -156,3 +160,42 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
     </>
   );
 }
+
+/** The change of each inquiry; `userId` null removes the assignment. */
+type BulkChange = { status: InquiryStatus } | { userId: string | null };
+type Target = BodyOf<Api['inquiries.bulk']>;
+
+/** Inquiries by id, as many in each target as the API accepts. */
+export const targetsOf = (ids: readonly string[]): { ids: string[] }[] =>
+  Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, index) => ({
+    ids: ids.slice(index * BULK_MAX, (index + 1) * BULK_MAX),
+  }));
+
+const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
+
+const isStatus = (change: BulkChange) => 'status' in change;
+
+/** Changes several inquiries, shows the progress, and says at the end how many were changed. */
+const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
+  useChange({
+    send: ({ targets, change }: { targets: readonly Target[]; change: BulkChange }) => {
+      let count = 0;
+      const post = async (target: Target) => {
+        const part = await fetchAnswer(api['inquiries.bulk'], { body: { ...target, ...change } });
+        count += part.changed;
+        return { count: part.changed, cursor: part.cursor };
+      };
+      const text = isStatus(change) ? 'Changing the status' : 'Assigning';
+      return run(text, (progress) => followCursors(targets, post, progress)).catch((error: Error) => {
+        error.message += ` (${inWords(count)} changed before)`;
+        throw error;
+      });
+    },
+    done: ({ count, isComplete }, { change }) => {
+      const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
+      return { title: isComplete ? done : 'Stopped', description: `${inWords(count)} changed` };
+    },
+    failed: ({ change }) =>
+      isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+    changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
+  });
