@@ -23,7 +23,10 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
   const canSnooze = isUnfinished(inquiry);
   const office = useOfficeHours();
   const since = waitingSince(inquiry);
-  useWanted(inquiry.id, 'snooze', () => setIsShown(canSnooze));
+  useWanted(inquiry.id, 'snooze', () => {
+    setIsShown(canSnooze);
+    return true;
+  });
   if (!canSnooze) return null;
   return (
     <Box>

@@ -1,52 +1,48 @@
-import { api, type Inquiry } from '@mipaka/contract';
+import { api, type Endpoint, type Inquiry } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { shownDay } from '../lib/words/day.ts';
 import { snoozeText } from '../lib/words/snooze-text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { type InquiryPages, inquiryKeys } from './use-inquiries.ts';
+import { type InquiryPages, inbox, inquiryKeys } from './use-inquiries.ts';
 
-const calls = {
-  status: api['inquiries.setStatus'],
-  assignee: api['inquiries.setAssignee'],
-  isSuspect: api['inquiries.setSuspect'],
-  snooze: api['inquiries.setSnooze'],
-  followUpOn: api['inquiries.setFollowUp'],
-};
-type Field = keyof typeof calls;
+type Words = (after: Inquiry) => [done: string, failed: string];
+
+/** The fields that staff change: the call of each, and its toasts, from the inquiry as it is after the change. */
+const fields = {
+  status: [api['inquiries.setStatus'], () => ['Inquiry status updated', 'Failed to update inquiry status']],
+  assignee: [
+    api['inquiries.setAssignee'],
+    ({ assignee }) => [`Inquiry assigned to ${assignee?.username ?? 'nobody'}`, 'Failed to assign inquiry'],
+  ],
+  isSuspect: [
+    api['inquiries.setSuspect'],
+    ({ isSuspect }) =>
+      isSuspect
+        ? ['Inquiry marked as spam', 'Failed to mark inquiry as spam']
+        : ['Inquiry moved to the inbox', 'Failed to move inquiry to the inbox'],
+  ],
+  snooze: [
+    api['inquiries.setSnooze'],
+    ({ snooze }) =>
+      snooze
+        ? [`Snoozed ${snoozeText(snooze)}`, 'Failed to snooze inquiry']
+        : ['Inquiry is back in the inbox', 'Failed to take up inquiry'],
+  ],
+  followUpOn: [
+    api['inquiries.setFollowUp'],
+    ({ followUpOn }) => [
+      followUpOn ? `To follow up on ${shownDay(followUpOn)}` : 'No day to follow up',
+      'Failed to save the day to follow up',
+    ],
+  ],
+} satisfies Record<string, [Endpoint, Words]>;
+type Field = keyof typeof fields;
 
 /** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange = { [F in Field]: Pick<Inquiry, F> }[Field];
-const fieldOf = (change: InquiryChange) => Object.keys(change)[0] as Field;
-
-function send(id: string, change: InquiryChange): Promise<unknown> {
-  const body = 'assignee' in change ? { userId: change.assignee?.id ?? null } : change;
-  return fetchAnswer(calls[fieldOf(change)], { params: { id }, body } as never);
-}
-
-/** The toasts of a change, for success and for failure, from the inquiry as it is after the change. */
-const words: Record<Field, (after: Inquiry) => [done: string, failed: string]> = {
-  status: () => ['Inquiry status updated', 'Failed to update inquiry status'],
-  assignee: ({ assignee }) => [
-    `Inquiry assigned to ${assignee?.username ?? 'nobody'}`,
-    'Failed to assign inquiry',
-  ],
-  isSuspect: ({ isSuspect }) =>
-    isSuspect
-      ? ['Inquiry marked as spam', 'Failed to mark inquiry as spam']
-      : ['Inquiry moved to the inbox', 'Failed to move inquiry to the inbox'],
-  snooze: ({ snooze }) =>
-    snooze
-      ? [`Snoozed ${snoozeText(snooze)}`, 'Failed to snooze inquiry']
-      : ['Inquiry is back in the inbox', 'Failed to take up inquiry'],
-  followUpOn: ({ followUpOn }) => [
-    followUpOn ? `To follow up on ${shownDay(followUpOn)}` : 'No day to follow up',
-    'Failed to save the day to follow up',
-  ],
-};
+const fieldOf = (change: InquiryChange) => fields[Object.keys(change)[0] as Field];
 
 export const pagesWithChange = (pages: InquiryPages, id: string, change: InquiryChange): InquiryPages => ({
   ...pages,
@@ -57,14 +53,17 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
 });
 
 type Args = { inquiry: Inquiry; change: InquiryChange };
-const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
+const wordsOf = ({ inquiry, change }: Args) => fieldOf(change)[1]({ ...inquiry, ...change });
 
 /** Gives the function that changes an inquiry, shows the change at once, and says what became of it. */
 export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
   const made = useChange({
-    send: ({ inquiry: { id }, change }: Args) => send(id, change),
+    send: ({ inquiry: { id }, change }: Args): Promise<unknown> => {
+      const body = 'assignee' in change ? { userId: change.assignee?.id ?? null } : change;
+      return fetchAnswer(fieldOf(change)[0], { params: { id }, body } as never);
+    },
     done: (_changed, args) => {
       const { inquiry, change } = args;
       const undo = () =>
@@ -76,7 +75,7 @@ export function useInquiryChange() {
       };
     },
     failed: (args) => wordsOf(args)[1],
-    changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
+    changes: inbox,
     show: {
       keys: ({ inquiry }) => [lists, one(inquiry.id)],
       write: ({ inquiry: { id }, change }) => {

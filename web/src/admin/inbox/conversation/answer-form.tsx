@@ -10,7 +10,7 @@ import {
   templates,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -21,11 +21,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
-import { inquiryKeys } from '../use-inquiries.ts';
-import { useWanted } from '../wanted.ts';
+import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { showEntry } from './conversation.tsx';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { inbox, isSend, useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
+import { isSend, useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
 export function useAnswer(inquiry: Inquiry, onSent: () => void) {
@@ -84,7 +83,6 @@ type FormProps = AnswerProps & {
 
 export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: FormProps) {
   const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
-  const field = useRef<HTMLTextAreaElement>(null);
   const [isFocused, setIsFocused] = useState(false);
   const phone = phoneIn(inquiry.message);
   const isTyping = isFocused && !isEmpty;
@@ -93,10 +91,9 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
     onTyping(isTyping);
     return () => onTyping(false);
   }, [isTyping, onTyping]);
-  useWanted(inquiry.id, 'answer', () => field.current?.focus());
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') field.current?.blur();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') event.currentTarget.blur();
     if (!isSend(event)) return;
     event.preventDefault();
     submit(false);
@@ -111,7 +108,7 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
         </Problem>
       )}
       <Textarea
-        ref={field}
+        data-wanted
         autoFocus={isCleared}
         aria-label="Your answer"
         aria-keyshortcuts="R"

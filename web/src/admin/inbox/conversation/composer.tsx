@@ -1,14 +1,14 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import type { Inquiry } from '@mipaka/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
 import { oneLine } from '../signs.tsx';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { useIsWanted, useWanted } from '../wanted.ts';
+import { useWanted } from '../wanted.ts';
 import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Presence } from './presence.tsx';
@@ -34,19 +34,22 @@ export function Composer({ inquiry }: Props) {
   const [mode, setMode] = useState<Mode>('answer');
   const [isTyping, setIsTyping] = useState(false);
   const [isCleared, setIsCleared] = useState(false);
-  const isWanted = useIsWanted(inquiry.id, 'answer');
-  const isNote = mode === 'note' && !isWanted;
+  const isNote = mode === 'note';
   const open = (next: Mode) => {
     setMode(next);
     setIsOpen(true);
   };
-  useEffect(() => {
-    if (isWanted) open('answer');
-  });
   const isAnswer = !isNote && !inquiry.isSuspect;
   const close = () => setIsOpen(false);
   const answer = useAnswer(inquiry, close);
   const form = useRef<HTMLDivElement>(null);
+  useWanted(inquiry.id, 'answer', () => {
+    open('answer');
+    const target = form.current?.querySelector<HTMLElement>('[data-wanted]');
+    target?.focus();
+    // On a phone the sheet moves the focus itself.
+    return isPhone || target != null;
+  });
 
   const all = (
     <div ref={form}>
@@ -138,15 +141,13 @@ function Asked({ inquiry }: Props) {
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
 function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
   const change = useInquiryChange();
-  const button = useRef<HTMLButtonElement>(null);
-  useWanted(inquiry.id, 'answer', () => button.current?.focus());
   const clear = () => {
     change(inquiry, { isSuspect: false });
     onClear();
   };
   return (
     <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
-      <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
+      <Action label="Not spam" data-wanted colorPalette="brand" size="sm" px="4" onClick={clear} />
       <Text textStyle="hint" flex="1 1 14rem">
         Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and you
         can answer.

@@ -3,20 +3,15 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
-import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
-import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
-import { inquiryKeys } from '../use-inquiries.ts';
+import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { wanted } from '../wanted.ts';
 import { isMoving } from './delivery.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;
-
-/** What a sent or withdrawn answer changes. */
-export const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 
 export const useConversation = (id: string) =>
   useQuery({

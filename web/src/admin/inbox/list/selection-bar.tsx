@@ -1,11 +1,9 @@
-import { Field, Flex, Text } from '@chakra-ui/react';
+import { Flex, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
-import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { useJob } from '../../lib/calls/use-job.ts';
-import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
@@ -15,6 +13,7 @@ import { Select } from '../../ui/form/choice.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
 import { followCursors } from '../follow-cursors.ts';
 import { useExport } from '../use-export.ts';
+import { inbox } from '../use-inquiries.ts';
 import type { ApiFilter } from './filter.ts';
 
 type Props = {
@@ -138,18 +137,22 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
   );
   return (
     <>
-      <Field.Root flex="1" minW="0">
-        <Field.Label srOnly>Change the selected inquiries</Field.Label>
-        <Select value={chosen} none="Choose a change…" options={[]} onChoose={setChosen}>
-          <optgroup label="Status">
-            {inquiryStatuses.map((status) => option({ status }, statusLooks[status].label))}
-          </optgroup>
-          <optgroup label="Assign to">
-            {option({ userId: null }, 'Nobody')}
-            {colleagues.map(({ id, username }) => option({ userId: id }, username))}
-          </optgroup>
-        </Select>
-      </Field.Root>
+      <Select
+        aria-label="Change the selected inquiries"
+        root={{ flex: '1', minW: '0' }}
+        value={chosen}
+        none="Choose a change…"
+        options={[]}
+        onChoose={setChosen}
+      >
+        <optgroup label="Status">
+          {inquiryStatuses.map((status) => option({ status }, statusLooks[status].label))}
+        </optgroup>
+        <optgroup label="Assign to">
+          {option({ userId: null }, 'Nobody')}
+          {colleagues.map(({ id, username }) => option({ userId: id }, username))}
+        </optgroup>
+      </Select>
       <Action
         label="Apply"
         colorPalette="brand"
@@ -197,5 +200,5 @@ const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
     },
     failed: ({ change }) =>
       isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
-    changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
+    changes: inbox,
   });
