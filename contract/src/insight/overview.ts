@@ -10,7 +10,6 @@ const count = z.int().nonnegative();
 const counts = z.object({ total: count, active: count });
 
 const recordLink = z.object({ id: z.string(), label: z.string() });
-export type RecordLink = z.output<typeof recordLink>;
 
 /** A change as every member of staff may read it, without the record's values before and after. */
 export const recentChange = activityEntry.omit({ changes: true });

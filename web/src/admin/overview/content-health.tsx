@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Menu, Stack } from '@chakra-ui/react';
-import { type Overview, type RecordLink, type ResourceName, resourceNamed } from '@mipaka/contract';
+import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
@@ -22,13 +22,8 @@ export function ContentHealth({ overview: { services, team, seo } }: { overview:
 /** Without this rule, forced colours leave the bar empty. */
 const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
 
-type HealthProps = {
-  label: string;
-  of: ResourceName;
-  fine: number;
-  /** The number of all records, and the first of those that fail the check. */
-  all: { total: number; failing: readonly RecordLink[] };
-};
+/** `fine`: the records that pass the check; `all`: the number of all, and the first that fail. */
+type HealthProps = { label: string; of: ResourceName; fine: number; all: Overview['services'] };
 
 /** A bar, with a menu of links to the records that keep it below 100 %. */
 function Health({ label, of, fine, all: { total, failing } }: HealthProps) {

@@ -44,7 +44,6 @@ export function FailedMail() {
   );
 }
 
-/** Says why no mail leaves. */
 export const NoMailServer = () => (
   <Notice>
     <strong>No mail server is set up: answers and notices wait until there is one.</strong>{' '}
@@ -62,19 +61,9 @@ export const SecondFactorDue = ({ until }: { until: string }) => (
 
 /** A line above everything else, about something that staff should act on. */
 const Notice = ({ role = 'note', children }: { role?: 'note' | 'alert'; children: ReactNode }) => (
-  <Box
-    role={role}
-    layerStyle="panel"
-    bg="bg.warning"
-    color="fg.warning"
-    px="4"
-    py="3"
-    overflowWrap="anywhere"
-  >
+  <Box role={role} layerStyle="panel" bg="bg.warning" color="fg.warning" p="3" overflowWrap="anywhere">
     {children}
   </Box>
 );
 
-const NoticeLink = chakra(Link, {
-  base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-});
+const NoticeLink = chakra(Link, { base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } });

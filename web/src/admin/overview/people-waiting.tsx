@@ -48,43 +48,16 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
       )}
       <Box as="ol">
         {people.map(({ inquiry, clock }) => (
-          <Flex
-            key={inquiry.id}
-            as="li"
-            align="center"
-            gap="3"
-            minH="12"
-            py="1.5"
-            borderTopWidth="1px"
-            minW="0"
-            _first={{ borderTopWidth: '0' }}
-          >
+          <Flex key={inquiry.id} as="li" align="center" gap="3" py="1.5" minW="0" css={divided}>
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
-              <Link
-                asChild
-                variant="plain"
-                display="block"
-                fontWeight="semibold"
-                truncate
-                flexShrink="0"
-                maxW={{ base: 'full', md: '56' }}
-              >
+              <Link asChild variant="plain" display="block" fontWeight="semibold" truncate>
                 <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
               </Link>
-              {inquiry.repliedAt && (
-                <Badge flexShrink="0" mt={{ base: '0.5', md: '0' }}>
-                  Wrote back
-                </Badge>
-              )}
+              {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
               <Text truncate textStyle="hint" flex="1">
                 {inquiry.subject ?? inquiry.message}
               </Text>
-              <Text
-                textStyle="sm"
-                flexShrink="0"
-                color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
-                fontWeight={clock.isOverdue ? 'semibold' : undefined}
-              >
+              <Text textStyle="sm" flexShrink="0" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
                 {clock.short}
               </Text>
             </Box>
@@ -113,6 +86,8 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   );
 }
 
+const divided = { '& + &': { borderTopWidth: '1px' } };
+
 /** The numbers of the tabs *Waiting* and *Replied* in words. */
 function headline({ new: fresh, replied }: Overview['inquiries']): string {
   const people = (count: number, one: string, more: string) =>
@@ -133,7 +108,8 @@ export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: stri
 export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number) {
   const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
   const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
-  const ofMine = (status: string) => inquiriesAddress({ status, assignee: userId });
+  const newOf = (assignee: string) => inquiriesAddress({ status: 'new', assignee });
+  const begun = inquiriesAddress({ status: 'in-progress', assignee: userId });
   const listed = waiting.filter(({ status }) => status === 'new').length;
   const all = inquiries.new > listed ? inquiries.new : 0;
   const counts = [
@@ -142,13 +118,9 @@ export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: 
     { count: dueToday, label: `${dueToday} due today`, to: inquiriesAddress({ status: 'new', ...days }) },
     { count: replied, label: `${replied} wrote back`, to: inboxAddress('replied') },
     { count: followUps, label: `${followUps} to follow up`, to: inboxAddress('follow-up') },
-    {
-      count: unassigned,
-      label: `${unassigned} unassigned`,
-      to: inquiriesAddress({ status: 'new', assignee: 'none' }),
-    },
-    { count: mine.new, label: `${mine.new} of yours new`, to: ofMine('new') },
-    { count: mine.inProgress, label: `${mine.inProgress} of yours in progress`, to: ofMine('in-progress') },
+    { count: unassigned, label: `${unassigned} unassigned`, to: newOf('none') },
+    { count: mine.new, label: `${mine.new} of yours new`, to: newOf(userId) },
+    { count: mine.inProgress, label: `${mine.inProgress} of yours in progress`, to: begun },
   ];
   return counts.flatMap(({ count, ...due }) => (count > 0 ? [due] : []));
 }

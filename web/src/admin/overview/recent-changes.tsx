@@ -19,8 +19,6 @@ export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
       label="History"
       to={historyAddress()}
       empty="No changes by others yet."
-      as="ol"
-      gap="0"
     >
       {changes.map((change) => (
         <Entry key={change.id} change={change} nowMs={nowMs} />
