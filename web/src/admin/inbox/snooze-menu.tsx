@@ -1,4 +1,4 @@
-import { Box, Menu, Portal, Text } from '@chakra-ui/react';
+import { Box, chakra, Menu, Portal, Text } from '@chakra-ui/react';
 import {
   DAY_MS,
   HOUR_MS,
@@ -51,9 +51,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
               )}
               {snoozeChoices(nowMs).map(({ name, label, snooze }) => (
                 <Menu.Item key={name} value={name} minH="11" onSelect={() => change(inquiry, { snooze })}>
-                  <Box flex="1" whiteSpace="nowrap">
-                    {label}
-                  </Box>
+                  <chakra.span flex="1">{label}</chakra.span>
                   {snooze.until && <Text textStyle="note">{spokenTime(snooze.until, nowMs)}</Text>}
                 </Menu.Item>
               ))}

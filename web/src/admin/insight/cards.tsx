@@ -1,4 +1,4 @@
-import { Box, SimpleGrid } from '@chakra-ui/react';
+import { Box, chakra, SimpleGrid } from '@chakra-ui/react';
 import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,32 +37,21 @@ const facetOf: { [N in keyof Funnel]?: Facet } = {
   answeredInTime: { answer: 'in-time' },
 };
 
+/** The fifth box takes a whole row below two pairs. */
+const belowPairs = { '& > :last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } } };
+
 export function FiveNumbers({ insight }: { insight: Insight }) {
   const { now, before } = insight;
   const hasBefore = wasCountedBefore(insight);
   return (
-    <SimpleGrid as="dl" columns={{ base: 2, lg: 5 }} gap="3">
+    <SimpleGrid as="dl" columns={{ base: 2, lg: 5 }} gap="3" css={belowPairs}>
       {funnelSteps.map(({ name, label }) => (
-        <Box
-          key={name}
-          // The fifth box takes a whole row below two pairs.
-          gridColumn={{ base: name === 'answeredInTime' ? '1 / -1' : 'auto', lg: 'auto' }}
-          layerStyle="panel"
-          px="4"
-          py="3"
-          minW="0"
-        >
-          <Box as="dt" fontWeight="medium">
-            {label}
-          </Box>
+        <Box key={name} layerStyle="panel" px="4" py="3" minW="0">
+          <chakra.dt fontWeight="medium">{label}</chakra.dt>
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
             {inquiriesOf(insight, label, now[name], facetOf[name])}
           </Box>
-          {hasBefore && (
-            <Box as="dd" textStyle="hint">
-              {changeText(now[name], before[name])}
-            </Box>
-          )}
+          {hasBefore && <chakra.dd textStyle="hint">{changeText(now[name], before[name])}</chakra.dd>}
         </Box>
       ))}
     </SimpleGrid>

@@ -170,14 +170,12 @@ function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
           Last 7 days
         </Box>
         {funnelSteps.map(({ name, label }) => (
-          <Flex as="span" key={name} align="baseline" columnGap="2" minW="0">
-            <Box as="span" minW="10" textAlign="end" textStyle="figure" fontSize="xl" whiteSpace="nowrap">
+          <Flex as="span" key={name} align="baseline" columnGap="2" textStyle="sm">
+            <Box as="span" minW="10" textAlign="end" textStyle="figure" fontSize="xl">
               {shownNumber(now[name])}
             </Box>{' '}
-            <chakra.span textStyle="sm">{label}</chakra.span>{' '}
-            <Box as="span" textStyle="note" whiteSpace="nowrap">
-              {changeOf(now[name], before[name])}
-            </Box>
+            <span>{label}</span>{' '}
+            <chakra.span textStyle="note">{changeOf(now[name], before[name])}</chakra.span>
           </Flex>
         ))}
       </Link>
@@ -212,11 +210,9 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
     gridTemplateColumns="repeat(2, minmax(0, 1fr))"
   >
     {statistics.first.map(({ id, label, value }) => (
-      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0">
-        <Box as="dt" textStyle="hint" overflowWrap="anywhere">
-          {label}
-        </Box>
-        <Box as="dd" fontFamily="heading" fontSize="2xl" lineHeight="snug" overflowWrap="anywhere">
+      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0" overflowWrap="anywhere">
+        <chakra.dt textStyle="hint">{label}</chakra.dt>
+        <Box as="dd" textStyle="figure" fontSize="2xl">
           {value}
         </Box>
       </Flex>

@@ -103,11 +103,7 @@ type LineProps = Props & { draft: string; onOpen: (mode: Mode) => void };
 
 function Line({ inquiry, draft, onOpen }: LineProps) {
   const words = draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`;
-  const label = (
-    <Text as="span" truncate>
-      {inquiry.isSuspect ? 'Not spam?' : words}
-    </Text>
-  );
+  const label = <chakra.span truncate>{inquiry.isSuspect ? 'Not spam?' : words}</chakra.span>;
   // The first looks like a field.
   const field = { flex: '1', minW: '0', justifyContent: 'start', fontWeight: 'normal', color: 'fg.muted' };
   return (

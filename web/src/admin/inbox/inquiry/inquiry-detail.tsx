@@ -231,12 +231,8 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           ([label, value]) =>
             value && (
               <Box key={label} minW="0">
-                <Box as="dt" textStyle="note">
-                  {label}
-                </Box>
-                <Box as="dd" overflowWrap="anywhere">
-                  {value}
-                </Box>
+                <chakra.dt textStyle="note">{label}</chakra.dt>
+                <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
               </Box>
             ),
         )}

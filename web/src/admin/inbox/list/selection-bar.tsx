@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -58,16 +58,14 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           mb="2"
           visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
-          <Flex align="center">
+          <Flex align="center" textStyle="sm">
             <SelectBox
               label={`Select all ${rowCount} shown`}
               isSelected={selection.isEveryShown}
               isPartly={!isEmpty && !selection.isEveryShown}
               onSelect={selection.toggleShown}
             />
-            <Text as="span" role="status" textStyle="sm">
-              {selectionText(selection, rowCount)}
-            </Text>
+            <span role="status">{selectionText(selection, rowCount)}</span>
           </Flex>
           <Action label="Export CSV" icon="download" isQuiet disabled={job !== null} onClick={exportThem} />
         </Flex>
@@ -79,8 +77,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           position="sticky"
           bottom="calc(var(--bottom-bar, 0px) + 0.5rem)"
           zIndex="docked"
-          columnGap="3"
-          rowGap="1"
+          gap="2"
           align="center"
           wrap="wrap"
           mt="2"
@@ -91,10 +88,8 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
         >
           {job ? (
             <>
-              <Text role="status" flex="1">
-                {job}
-              </Text>
-              <Action label="Stop" size="sm" onClick={stop} />
+              <span role="status">{job}</span>
+              <Action label="Stop" size="sm" ms="auto" onClick={stop} />
             </>
           ) : (
             <>
