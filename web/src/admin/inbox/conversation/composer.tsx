@@ -24,10 +24,7 @@ const aboveForm = { '@media (min-width: 48rem)': { html: { '--toast-bottom': '12
 type Props = { inquiry: Inquiry };
 type Mode = 'answer' | 'note';
 
-/**
- * The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. On a phone it is one
- * line, which opens the form as a sheet.
- */
+/** The form for an answer, or for a note to colleagues. On a phone it is one line, which opens the form as a sheet. */
 export function Composer({ inquiry }: Props) {
   const [isPhone] = useMediaQuery([PHONE], { ssr: false });
   const [isOpen, setIsOpen] = useState(false);

@@ -8,7 +8,6 @@ import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
 import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { wanted } from '../wanted.ts';
-import { isMoving } from './delivery.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;
@@ -95,3 +94,27 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
 
 /** Whether a key pressed in a text field sends it. Prevent its default: browsers add a line to the text. */
 export const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
+
+/** The usual time until a mail is sent, in milliseconds; a mail that takes longer waits for a mail server. */
+const ON_ITS_WAY_MS = 60_000;
+
+const isYoung = ({ createdAt }: Answer, nowMs: number) => nowMs - Date.parse(createdAt) < ON_ITS_WAY_MS;
+
+/** The state of an answer's mail at `nowMs` (epoch milliseconds) in words. */
+export function progressOf(answer: Answer, nowMs: number): string {
+  const { delivery } = answer;
+  if (!delivery) return 'Sent; its mail has been deleted';
+  if (delivery.state === 'SUCCESS') return 'Sent';
+  if (delivery.state === 'ERROR') return `Not sent: ${delivery.lastError}`;
+  if (delivery.state === 'PROCESSING') return 'Being sent';
+  return isYoung(answer, nowMs) ? 'Leaves in a few seconds' : 'Waits to be sent';
+}
+
+/** Whether an answer can still be undone: until its delivery has been tried. */
+export const isUndoable = ({ delivery }: Answer) => delivery?.state === 'PENDING' && delivery.attempts === 0;
+
+/** Whether the state of an entry's mail is likely to change within moments. */
+export const isMoving = (entry: ConversationEntry, nowMs: number): boolean =>
+  entry.kind === 'answer' &&
+  (entry.delivery?.state === 'PENDING' || entry.delivery?.state === 'PROCESSING') &&
+  isYoung(entry, nowMs);
