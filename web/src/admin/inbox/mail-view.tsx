@@ -15,23 +15,19 @@ import { Section } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
 import { useExport } from './use-export.ts';
 
-type MailState = OutboxEntry['state'];
-
-const looks: Record<MailState, { label: string; palette: string }> = {
+const looks: Record<OutboxEntry['state'], { label: string; palette: string }> = {
   ERROR: { label: 'Failed', palette: 'red' },
   PENDING: { label: 'Waiting', palette: 'gold' },
   PROCESSING: { label: 'Being sent', palette: 'gold' },
   SUCCESS: { label: 'Sent', palette: 'green' },
 };
 
-export function MailView() {
-  return (
-    <>
-      <Outbox />
-      <Subscribers />
-    </>
-  );
-}
+export const MailView = () => (
+  <>
+    <Outbox />
+    <Subscribers />
+  </>
+);
 
 /** The failed mails by default, each with a button to retry. */
 function Outbox() {

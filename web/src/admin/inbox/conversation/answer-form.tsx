@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
 import {
   type Api,
   answerDraft,
@@ -10,7 +10,7 @@ import {
   templates,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -24,7 +24,8 @@ import { UndoActions } from '../../ui/undo-actions.tsx';
 import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { showEntry } from './conversation.tsx';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { isSend, useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
+import { useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
+import { WritingField } from './writing-field.tsx';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
 export function useAnswer(inquiry: Inquiry, onSent: () => void) {
@@ -92,13 +93,6 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
     return () => onTyping(false);
   }, [isTyping, onTyping]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') event.currentTarget.blur();
-    if (!isSend(event)) return;
-    event.preventDefault();
-    submit(false);
-  };
-
   return (
     <>
       {isBehind && (
@@ -107,7 +101,7 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
           send.
         </Problem>
       )}
-      <Textarea
+      <WritingField
         data-wanted
         autoFocus={isCleared}
         aria-label="Your answer"
@@ -118,14 +112,13 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
         // On a low screen the visitor's words keep room above it.
         maxH={{ base: '34dvh', lg: 'clamp(6rem, 100dvh - 30rem, 40dvh)' }}
         minH={{ base: '36', md: text === '' ? '16' : '36' }}
-        py="2"
         css={{ fieldSizing: 'content' }}
-        readOnly={isPending}
         value={text}
-        onChange={(event) => write(event.target.value)}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}
-        onKeyDown={onKeyDown}
+        isPending={isPending}
+        onWrite={write}
+        onSend={() => submit(false)}
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
         {button}

@@ -1,6 +1,5 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -41,10 +40,7 @@ type Writing<T, V> = Pick<Change<T, V>, 'failed' | 'changes'> & {
   done: (added: T, body: V) => string | ToastOptions;
 };
 
-/**
- * Writes into a conversation, one call at a time, also when its form is closed or open again by then. A retry after a
- * failure is the same request.
- */
+/** Writes into a conversation, one call at a time, also of a form that was closed since. A retry is the same request. */
 export function useWriting<T extends ConversationEntry, V>(
   kind: 'note' | 'answer',
   id: string,
@@ -92,9 +88,6 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
   });
 }
 
-/** Whether a key pressed in a text field sends it. Prevent its default: browsers add a line to the text. */
-export const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
-
 /** The usual time until a mail is sent, in milliseconds; a mail that takes longer waits for a mail server. */
 const ON_ITS_WAY_MS = 60_000;
 
@@ -110,7 +103,7 @@ export function progressOf(answer: Answer, nowMs: number): string {
   return isYoung(answer, nowMs) ? 'Leaves in a few seconds' : 'Waits to be sent';
 }
 
-/** Whether an answer can still be undone: until its delivery has been tried. */
+/** An answer can be undone until its delivery has been tried. */
 export const isUndoable = ({ delivery }: Answer) => delivery?.state === 'PENDING' && delivery.attempts === 0;
 
 /** Whether the state of an entry's mail is likely to change within moments. */

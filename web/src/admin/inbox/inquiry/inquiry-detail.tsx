@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
+import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -7,7 +7,6 @@ import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useKept } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
-import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
@@ -23,7 +22,7 @@ import { Composer } from '../conversation/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
-import { arrivalOf, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
+import { arrivalOf, ReplyClock, Signs, typeOf } from '../signs.tsx';
 import { SnoozeMenu } from '../snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
@@ -32,11 +31,8 @@ import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted } from '../wanted.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
 
-type Props = {
-  nowMs: number;
-  /** The link to the first of the list, for an inquiry that is not in the list (any more). */
-  next: InboxLink | undefined;
-};
+/** `next`: the link to the first of the list, for an inquiry that is not in the list (any more). */
+type Props = { nowMs: number; next: InboxLink | undefined };
 
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
 export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
@@ -50,16 +46,12 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
             <Head inquiry={inquiry} nowMs={nowMs} next={next} />
             <Scrolled>
               <Columns>
-                <Box gridArea="message" minW="0">
-                  {inquiry.suspectReason && (
-                    <Text textStyle="hint" mb="3">
-                      Spam: {inquiry.suspectReason}
-                    </Text>
-                  )}
+                <Stack gridArea="message" gap="3" minW="0">
+                  {inquiry.suspectReason && <Text textStyle="hint">Spam: {inquiry.suspectReason}</Text>}
                   <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
                     {inquiry.message}
                   </Text>
-                </Box>
+                </Stack>
                 <Facts inquiry={inquiry} nowMs={nowMs} />
                 <Stack gap="6" gridArea="talk" minW="0">
                   <Conversation inquiry={inquiry} nowMs={nowMs} />
@@ -79,16 +71,7 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
 /** Only where the inquiry takes the place of the list. */
 function BackToList() {
   const { linkTo } = useInboxAddress();
-  return (
-    <Action
-      icon="arrow-left"
-      aria-label="Back to the list"
-      {...linkTo(null)}
-      flexShrink="0"
-      ms="-2"
-      hideFrom="lg"
-    />
-  );
+  return <Action icon="arrow-left" aria-label="Back to the list" {...linkTo(null)} ms="-2" hideFrom="lg" />;
 }
 
 /** On a phone it fills the screen, without a frame. */
@@ -116,12 +99,8 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
           <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
             {nameOf(inquiry)}
           </Heading>
-          {inquiry.isUnverified && <UnverifiedBadge />}
-          {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+          <Signs inquiry={inquiry} nowMs={nowMs} />
           <StatusSelect inquiry={inquiry} label="Status" />
-          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-            <Badge colorPalette="gray">Snoozed {snoozeText(inquiry.snooze)}</Badge>
-          )}
           <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           {inquiry.repliedAt && (
             <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
@@ -187,14 +166,16 @@ const Columns = chakra('div', {
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
-  const [fold, setFold] = useKept('facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
-  const domainAt = inquiry.email.lastIndexOf('@') + 1;
+  const foldOf = (isOpen: boolean) => (isOpen ? 'open' : 'folded');
+  const [fold, setFold] = useKept('facts', [foldOf(isSideBySide()), foldOf(!isSideBySide())]);
+  const { email } = inquiry;
+  const domainAt = email.lastIndexOf('@') + 1;
   const facts: { [label: string]: ReactNode } = {
     Email: (
       <Link href={mailAddress(inquiry)}>
-        {inquiry.email.slice(0, domainAt)}
+        {email.slice(0, domainAt)}
         <wbr />
-        {inquiry.email.slice(domainAt)}
+        {email.slice(domainAt)}
       </Link>
     ),
     Company: inquiry.company ?? 'Not given',
@@ -209,11 +190,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn
-      label="Details"
-      isOpen={fold === 'open'}
-      onToggle={(isWanted) => setFold(isWanted ? 'open' : 'folded')}
-    >
+    <FactColumn label="Details" isOpen={fold === 'open'} onToggle={(isOpen) => setFold(foldOf(isOpen))}>
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (
@@ -243,12 +220,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         )}
         {user?.role === 'superadmin' && (
           // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
-          <Action
-            label="Personal data"
-            isQuiet
-            to={inboxAddress('person')}
-            state={{ email: inquiry.email }}
-          />
+          <Action label="Personal data" isQuiet to={inboxAddress('person')} state={{ email }} />
         )}
       </Flex>
     </FactColumn>

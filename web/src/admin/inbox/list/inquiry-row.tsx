@@ -1,14 +1,13 @@
-import { Badge, Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import { type Inquiry, isSnoozed } from '@mipaka/contract';
+import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import type { Inquiry } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
-import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { entryMotion } from '../../ui/list/live-list.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
-import { oneLine, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
+import { oneLine, ReplyClock, Signs, typeOf } from '../signs.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { linkId } from './use-inbox-keys.ts';
 
@@ -59,13 +58,7 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
             </chakra.div>
           </Pair>
           <Flex wrap="wrap" align="center" columnGap="3" minH="5" textStyle="note">
-            {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-              <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
-                Snoozed
-              </Badge>
-            )}
-            {inquiry.isUnverified && <UnverifiedBadge />}
-            {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+            <Signs inquiry={inquiry} nowMs={nowMs} isBrief />
             <Line as="span" flex="1 1 7rem" textStyle="note">
               {[...facts, inquiry.email].filter(Boolean).join(' · ')}
             </Line>
@@ -77,7 +70,6 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
   );
 }
 
-/** A press anywhere opens the inquiry. */
 const Row = chakra('div', {
   base: {
     position: 'relative',

@@ -6,9 +6,8 @@ const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -
 
 export const linkId = (id: string) => `inquiry-${id}`;
 
-/** The actions of keys. Each gets the id of the inquiry that it applies to. */
-export type InboxActions = {
-  /** J, K and the arrow keys; `id` is that of the next or previous inquiry. */
+/** The actions of keys, with the id of the inquiry that they apply to, or `step` to. */
+type InboxActions = {
   step: (id: string) => void;
   search: () => void;
   letters: { readonly [key: string]: (id: string) => void };
