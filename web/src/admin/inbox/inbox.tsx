@@ -11,12 +11,11 @@ import { Empty } from '../ui/empty.tsx';
 import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
 import { countChosen, isWaiting, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
-import { InquiryList } from './list/inquiry-list.tsx';
+import { InquiryList, type ListView, useInboxList } from './list/inquiry-list.tsx';
 import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
-import { type ListView, useInboxList } from './list/use-inbox-list.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
@@ -84,15 +83,7 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={{ base: id === null ? 'block' : 'none', lg: 'block' }} minW="0">
         <Views />
         <Fragment key={view}>
-          <FilterBar
-            view={view}
-            chosen={chosen}
-            onChange={(part) => {
-              setEntered(null);
-              choose(part);
-            }}
-            onEnter={setEntered}
-          />
+          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={setEntered} />
           <SelectionBar
             selection={selection}
             filter={list.filter}

@@ -30,13 +30,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
   if (!canSnooze) return null;
   return (
     <Box>
-      <Menu.Root
-        lazyMount
-        unmountOnExit
-        open={isShown}
-        onOpenChange={({ open }) => setIsShown(open)}
-        positioning={{ placement: 'bottom-start', gutter: 4 }}
-      >
+      <Menu.Root lazyMount unmountOnExit open={isShown} onOpenChange={({ open }) => setIsShown(open)}>
         <Menu.Trigger asChild>
           <Action ref={button} label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
         </Menu.Trigger>
@@ -76,11 +70,10 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
   );
 }
 
-/** The hour at which the working day of staff begins in Nairobi. */
+/** The hours in Nairobi at which the working day of staff begins, and at which "later today" may end at the latest. */
 const MORNING = 8;
-const LATER_HOURS = 3;
-/** The last hour at which "later today" may end. */
 const LAST_LATER = 17;
+const LATER_HOURS = 3;
 const MONDAY = 1;
 
 /** The choices at `nowMs` (epoch milliseconds): moments of Nairobi's day, then until the visitor replies. */
