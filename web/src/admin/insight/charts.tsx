@@ -88,11 +88,10 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
   );
 }
 
+/** `name`: what is counted; `below`: props of the axis below the bars. */
 type BarsProps = Props & {
-  /** What is counted. */
   name: string;
   bars: readonly { label: string; value: number; isLate?: boolean }[];
-  /** Further props of the axis below the bars. */
   below: XAxisProps;
   children?: ReactNode;
 };

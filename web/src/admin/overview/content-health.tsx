@@ -6,7 +6,6 @@ import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { percent } from '../lib/words/text.ts';
 import { Card } from '../ui/card.tsx';
 
-/** How much of the content is complete or active, and links to the records that are not. */
 export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
   return (
     <Card title="Content Health">

@@ -74,10 +74,9 @@ export const SendButton = ({ isPending, isBehind, isBarred, submit }: AnswerProp
   />
 );
 
+/** `isCleared`: the form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
 type FormProps = AnswerProps & {
-  /** The button that sends, unless it stands elsewhere. */
   button: ReactNode;
-  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
   isCleared: boolean;
   onTyping: (isTyping: boolean) => void;
 };

@@ -15,12 +15,8 @@ const automatic = {
   'auto-reply': 'An automatic reply came',
 } as const;
 
-type Props = {
-  entry: Reply;
-  /** The address of the inquiry; a reply from another address names that. */
-  email: string;
-  isWaiting?: boolean;
-};
+/** `email`: the address of the inquiry; a reply from another address names that. */
+type Props = { entry: Reply; email: string; isWaiting?: boolean };
 
 export function ReplyEntry({ entry, email, isWaiting }: Props) {
   const { from, sender, authentication, text, attachments } = entry;

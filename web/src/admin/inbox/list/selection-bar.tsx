@@ -19,7 +19,6 @@ import type { ApiFilter } from './filter.ts';
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** Undefined until it is known. */
   rowCount: number | undefined;
   hasMore: boolean;
   children: ReactNode;

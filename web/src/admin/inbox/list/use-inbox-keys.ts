@@ -13,11 +13,7 @@ type InboxActions = {
   letters: { readonly [key: string]: (id: string) => void };
 };
 
-/**
- * The keys of the inbox (shell/commands/shortcut-help.tsx lists them for staff). They apply to the inquiry whose entry
- * has the focus, otherwise to the open one. The arrow keys move only while an entry of the list has the focus;
- * elsewhere they scroll, or move along tabs.
- */
+/** The keys of the inbox, for the inquiry whose entry has the focus, or else the open one (shortcut-help.tsx). */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
   /** Where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
   const lastAt = useRef(0);
@@ -25,6 +21,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
   useLayoutEffect(() => {
     if (openId === null) lastAt.current = 0;
     else if (ids.includes(openId)) lastAt.current = ids.indexOf(openId);
+    /** The arrow keys move only while an entry has the focus; elsewhere they scroll, or move along tabs. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       if (key === '/') return actions.search;
       const id = ids.find((one) => linkId(one) === document.activeElement?.id) ?? openId;
