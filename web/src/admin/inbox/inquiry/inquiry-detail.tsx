@@ -150,8 +150,7 @@ const Scrolled = chakra('div', {
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    columnGap: '6',
-    rowGap: '6',
+    gap: '6',
     alignItems: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: '"message" "facts" "talk"',
