@@ -10,7 +10,7 @@ import {
   templates,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -74,23 +74,12 @@ export const SendButton = ({ isPending, isBehind, isBarred, submit }: AnswerProp
   />
 );
 
-/** `isCleared`: the form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
-type FormProps = AnswerProps & {
-  button: ReactNode;
-  isCleared: boolean;
-  onTyping: (isTyping: boolean) => void;
-};
+/** `wasSpam`: the form replaces the button that has cleared the inquiry of spam, and takes over its focus. */
+type FormProps = AnswerProps & { button: ReactNode; wasSpam: boolean };
 
-export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: FormProps) {
+export function AnswerForm({ inquiry, answer, button, wasSpam }: FormProps) {
   const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
-  const [isFocused, setIsFocused] = useState(false);
   const phone = phoneIn(inquiry.message);
-  const isTyping = isFocused && !isEmpty;
-
-  useEffect(() => {
-    onTyping(isTyping);
-    return () => onTyping(false);
-  }, [isTyping, onTyping]);
 
   return (
     <>
@@ -102,7 +91,7 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
       )}
       <WritingField
         data-wanted
-        autoFocus={isCleared}
+        autoFocus={wasSpam}
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"
@@ -113,8 +102,6 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
         minH={{ base: '36', md: text === '' ? '16' : '36' }}
         css={{ fieldSizing: 'content' }}
         value={text}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
         isPending={isPending}
         onWrite={write}
         onSend={() => submit(false)}

@@ -29,15 +29,18 @@ export function Composer({ inquiry }: Props) {
   const [isPhone] = useMediaQuery([PHONE], { ssr: false });
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<Mode>('answer');
-  const [isTyping, setIsTyping] = useState(false);
-  const [isCleared, setIsCleared] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const [wasSpam] = useState(inquiry.isSuspect);
   const isNote = mode === 'note';
   const open = (next: Mode) => {
     setMode(next);
     setIsOpen(true);
   };
   const isAnswer = !isNote && !inquiry.isSuspect;
-  const close = () => setIsOpen(false);
+  const close = () => {
+    setIsOpen(false);
+    setIsFocused(false);
+  };
   const answer = useAnswer(inquiry, close);
   const form = useRef<HTMLDivElement>(null);
   useWanted(inquiry.id, 'answer', () => {
@@ -49,7 +52,7 @@ export function Composer({ inquiry }: Props) {
   });
 
   const all = (
-    <div ref={form}>
+    <Box ref={form} onFocus={() => setIsFocused(true)} onBlur={() => setIsFocused(false)}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Flex role="group" aria-label="What you write" gap="1">
           {(['answer', 'note'] as const).map((one) => {
@@ -62,20 +65,16 @@ export function Composer({ inquiry }: Props) {
         {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
       {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
-      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
+      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} />}
       {isAnswer && (
-        <AnswerForm
-          {...{ inquiry, answer, isCleared }}
-          button={!isPhone && <SendButton {...answer} />}
-          onTyping={setIsTyping}
-        />
+        <AnswerForm {...{ inquiry, answer, wasSpam }} button={!isPhone && <SendButton {...answer} />} />
       )}
-    </div>
+    </Box>
   );
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Global styles={aboveForm} />
-      <Presence id={inquiry.id} isTyping={isTyping} />
+      <Presence id={inquiry.id} isTyping={isFocused && isAnswer && !answer.isEmpty} />
       {isPhone ? <Line inquiry={inquiry} draft={answer.text} onOpen={open} /> : all}
       {isPhone && isOpen && (
         <DialogFrame
@@ -132,12 +131,9 @@ function Asked({ inquiry }: Props) {
 }
 
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
-function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
+function Spam({ inquiry }: Props) {
   const change = useInquiryChange();
-  const clear = () => {
-    change(inquiry, { isSuspect: false });
-    onClear();
-  };
+  const clear = () => change(inquiry, { isSuspect: false });
   return (
     <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
       <Action label="Not spam" data-wanted colorPalette="brand" size="sm" px="4" onClick={clear} />
