@@ -20,13 +20,11 @@ type Facet = Parameters<typeof inquiriesAddress>[0];
 
 /** A number that links to the inquiries of the period, narrowed by the facet; plain text without one. */
 function inquiriesOf({ from, to }: Insight, what: string, value: number, facet?: Facet | null) {
-  if (value === 0 || !facet) return shownNumber(value);
+  const number = shownNumber(value);
+  if (value === 0 || !facet) return number;
   return (
-    <Link
-      to={inquiriesAddress({ from, to, ...facet })}
-      aria-label={`${shownNumber(value)} inquiries: ${what}`}
-    >
-      {shownNumber(value)}
+    <Link to={inquiriesAddress({ from, to, ...facet })} aria-label={`${number} inquiries: ${what}`}>
+      {number}
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../lib/addresses/edit-address.ts';
 import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
-import { fetchPage } from '../lib/calls/fetch-answer.ts';
+import { usePages } from '../lib/calls/use-pages.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
 import { When } from '../ui/when.tsx';
 
@@ -27,12 +27,8 @@ const outbox = api['outbox.list'];
 
 /** The newest mail that failed: an answer may not have reached its visitor. */
 export function FailedMail() {
-  const { data } = useQuery({
-    queryKey: [outbox.path, 'failed'],
-    queryFn: () => fetchPage(outbox, { state: 'ERROR' }, { limit: 1, cursor: null }),
-    refetchOnMount: 'always',
-  });
-  const [mail] = data?.rows ?? [];
+  const { data } = usePages(outbox, { state: 'ERROR' }, { pageSize: 1, queryKey: [outbox.path, 'failed'] });
+  const mail = data?.pages[0]?.rows[0];
   if (!mail) return null;
   return (
     <Notice role="alert">
