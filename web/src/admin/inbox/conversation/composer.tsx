@@ -37,11 +37,9 @@ export function Composer({ inquiry }: Props) {
     setIsOpen(true);
   };
   const isAnswer = !isNote && !inquiry.isSuspect;
-  const close = () => {
-    setIsOpen(false);
-    setIsFocused(false);
-  };
+  const close = () => setIsOpen(false);
   const answer = useAnswer(inquiry, close);
+  const isTyping = isFocused && (isOpen || !isPhone) && isAnswer && !answer.isEmpty;
   const form = useRef<HTMLDivElement>(null);
   useWanted(inquiry.id, 'answer', () => {
     open('answer');
@@ -56,7 +54,7 @@ export function Composer({ inquiry }: Props) {
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Flex role="group" aria-label="What you write" gap="1">
           {(['answer', 'note'] as const).map((one) => {
-            const isChosen = isNote === (one === 'note');
+            const isChosen = one === mode;
             const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
             const press = { 'aria-pressed': isChosen, onClick: () => setMode(one) };
             return <Action key={one} label={capitalise(one)} {...look} {...press} />;
@@ -74,7 +72,7 @@ export function Composer({ inquiry }: Props) {
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
       <Global styles={aboveForm} />
-      <Presence id={inquiry.id} isTyping={isFocused && isAnswer && !answer.isEmpty} />
+      <Presence id={inquiry.id} isTyping={isTyping} />
       {isPhone ? <Line inquiry={inquiry} draft={answer.text} onOpen={open} /> : all}
       {isPhone && isOpen && (
         <DialogFrame
