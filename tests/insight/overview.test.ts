@@ -3,9 +3,7 @@ import { gzipSync } from 'node:zlib';
 import {
   DAY_MS,
   HOUR_MS,
-  OVERVIEW_CHANGES,
-  OVERVIEW_FAILING,
-  OVERVIEW_ITEMS,
+  OVERVIEW_ROWS,
   partners,
   publicResources,
   type Resource,
@@ -105,19 +103,19 @@ describe('the content of the Overview', () => {
     await create(team);
     await create(partners, { type: 'strategic' });
     await create(partners, { type: 'media' }, 2);
-    for (let n = 1; n <= OVERVIEW_ITEMS + 2; n++)
+    for (let n = 1; n <= OVERVIEW_ROWS.records + 2; n++)
       await create(statistics, { category: n % 2 ? 'home' : 'about', isActive: n !== 1 }, n);
     const shown = await read();
     expect(shown).toMatchObject({
       services: { total: 2, active: 1 },
       team: { total: 1, active: 1, withPhoto: 0, withPhotoAndBio: 0 },
       partners: { total: 2, active: 2, strategic: 1 },
-      statistics: { total: OVERVIEW_ITEMS + 2, active: OVERVIEW_ITEMS + 1, categories: 2 },
+      statistics: { total: OVERVIEW_ROWS.records + 2, active: OVERVIEW_ROWS.records + 1, categories: 2 },
       companyInfo: { total: 0, first: [] },
     });
     const listed = (await asStaff(`GET /api/admin/${statistics.path}`)).json;
     const active = listed.filter(({ isActive }: { isActive: boolean }) => isActive);
-    expect(shown.statistics.first).toEqual(active.slice(0, OVERVIEW_ITEMS));
+    expect(shown.statistics.first).toEqual(active.slice(0, OVERVIEW_ROWS.records));
   });
 
   test('is up to date after a create, change, delete and restore', async () => {
@@ -183,9 +181,9 @@ test('the Overview names the records that fail a health check, up to a limit', a
   expect(shown.services.failing).toEqual([{ id: hidden.id, label: 'Hidden' }]);
   expect(shown.team.failing).toEqual([{ id: member.id, label: 'Without a photo' }]);
   expect(shown.seo.failing).toEqual([{ id: page.id, label: '/about' }]);
-  await atOnce(OVERVIEW_FAILING, (n) => create(services, { isActive: false }, n));
+  await atOnce(OVERVIEW_ROWS.failing, (n) => create(services, { isActive: false }, n));
   const { failing, total } = (await read()).services;
-  expect([failing.length, total]).toEqual([OVERVIEW_FAILING, OVERVIEW_FAILING + 2]);
+  expect([failing.length, total]).toEqual([OVERVIEW_ROWS.failing, OVERVIEW_ROWS.failing + 2]);
 });
 
 describe('the number of due inquiries', () => {
@@ -277,14 +275,14 @@ describe('the changes of colleagues', () => {
     expect(JSON.stringify(changes)).not.toContain('asha');
   });
 
-  test(`are the last ${OVERVIEW_CHANGES}, also behind many changes of one’s own`, async () => {
+  test(`are the last ${OVERVIEW_ROWS.changes}, also behind many changes of one’s own`, async () => {
     const { as } = await api.addSignedIn();
-    for (let n = 0; n < OVERVIEW_CHANGES + 2; n++)
+    for (let n = 0; n < OVERVIEW_ROWS.changes + 2; n++)
       expect((await as('POST /api/admin/services', sampleOf(services, n))).status).toBe(201);
     await atOnce(25, (n) => create(partners, {}, n));
     const { changes } = await read();
-    expect(changes).toHaveLength(OVERVIEW_CHANGES);
-    expect(column(changes, 'collection')).toEqual(Array(OVERVIEW_CHANGES).fill(services.collection));
+    expect(changes).toHaveLength(OVERVIEW_ROWS.changes);
+    expect(column(changes, 'collection')).toEqual(Array(OVERVIEW_ROWS.changes).fill(services.collection));
     const times = column(changes, 'at');
     expect(times).toEqual([...times].sort().reverse());
   });

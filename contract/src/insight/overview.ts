@@ -10,13 +10,13 @@ const count = z.int().nonnegative();
 const counts = z.object({ total: count, active: count });
 
 const recordLink = z.object({ id: z.string(), label: z.string() });
-export type RecordLink = z.output<typeof recordLink>;
 
 /** A change as every member of staff may read it, without the record's values before and after. */
 export const recentChange = activityEntry.omit({ changes: true });
 export type RecentChange = z.output<typeof recentChange>;
 
-export const overview = z.object({
+/** The parts of the Overview that come from the records of one entity each. */
+export const overviewOfRecords = z.object({
   /** `failing`: the first records that keep the entity's bar of Content Health below 100 %. */
   services: counts.extend({ failing: z.array(recordLink) }),
   team: counts.extend({ withPhoto: count, withPhotoAndBio: count, failing: z.array(recordLink) }),
@@ -24,6 +24,9 @@ export const overview = z.object({
   statistics: counts.extend({ categories: count, first: z.array(statistics.record) }),
   companyInfo: z.object({ total: count, first: z.array(companyInfo.record) }),
   seo: counts.extend({ first: z.array(seo.record), failing: z.array(recordLink) }),
+});
+
+export const overview = overviewOfRecords.extend({
   /**
    * `new` is the number on the badge; of these the answer to `overdue` ones was promised before now, to `dueToday` ones
    * for this day in Nairobi. `replied`: a reply of the visitor waits. `mine`: assigned to the caller. `followUps`: their
@@ -60,8 +63,5 @@ export const overview = z.object({
 });
 export type Overview = z.output<typeof overview>;
 
-export const OVERVIEW_ITEMS = 4;
-export const OVERVIEW_INQUIRIES = 2;
-export const OVERVIEW_WAITING = 5;
-export const OVERVIEW_CHANGES = 6;
-export const OVERVIEW_FAILING = 10;
+/** How many entries each list of the Overview has at most. */
+export const OVERVIEW_ROWS = { records: 4, failing: 10, inquiries: 2, waiting: 5, changes: 6 };

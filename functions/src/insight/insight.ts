@@ -31,8 +31,6 @@ const MAX_REMEMBERED = 5;
 const FINISHED_AFTER_DAYS = 2;
 const MAX_CAMPAIGNS = 20;
 
-type ByDay = ReadonlyMap<string, Counts>;
-type Periods = ReturnType<typeof periodsTo>;
 const none: Counts = new Map();
 
 /** Counters can fall as well as rise, and the documents of a sum are not read at the same moment. */
@@ -52,7 +50,7 @@ function funnelOf(counts: Counts): Funnel {
   };
 }
 
-function sumOf(byDay: ByDay, days: readonly string[]): Counts {
+function sumOf(byDay: CountsByDay, days: readonly string[]): Counts {
   const sum: Counts = new Map();
   for (const day of days) addAll(sum, byDay.get(day) ?? none);
   return sum;
@@ -62,7 +60,8 @@ const sharesOf = (counts: Counts, dimension: string, names: readonly string[]): 
   names.map((name) => ({
     name,
     visits: numberOf(counts, `visit ${dimension} ${name}`),
-    views: numberOf(counts, `view ${dimension} ${name}`),
+    // Views have the page alone, whose name no value of another dimension has.
+    views: numberOf(counts, `view page ${name}`),
     contacts: numberOf(counts, `contact ${dimension} ${name}`),
     inquiries: numberOf(counts, `inquiry ${dimension} ${name}`),
   }));
@@ -84,7 +83,7 @@ function periodsTo(today: string, length: number) {
   return { from, first: before, now: daysBetween(from, today), before: daysBetween(before, day(length)) };
 }
 
-const summaryOf = (byDay: ByDay, { now, before }: Periods): InsightSummary => ({
+const summaryOf = (byDay: CountsByDay, { now, before }: ReturnType<typeof periodsTo>): InsightSummary => ({
   days: now.length,
   now: funnelOf(sumOf(byDay, now)),
   before: funnelOf(sumOf(byDay, before)),
@@ -135,7 +134,7 @@ export function createInsightStore(db: Firestore) {
     return new Map([...past, ...recent]);
   }
 
-  async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<ByDay> {
+  async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<CountsByDay> {
     const [visits, inquiries] = await Promise.all([
       reading,
       // A document for each month and shard. Each may still change: staff answer an old inquiry or clear it of spam.
@@ -151,17 +150,13 @@ export function createInsightStore(db: Firestore) {
     return byDay;
   }
 
-  async function read(length: number, nowMs = Date.now()): Promise<Insight> {
-    const to = dayOf(nowMs);
+  async function read(length: number): Promise<Insight> {
+    const to = dayOf(Date.now());
     const periods = periodsTo(to, length);
     const byDay = await countsOf(periods.first, to, rememberedVisits(periods.first, to));
     const daily = (days: readonly string[]) =>
       days.map((day) => ({ day, ...funnelOf(byDay.get(day) ?? none) }));
     const now = sumOf(byDay, periods.now);
-    const pages = sharesOf(now, 'entry', [...sitePages, UNKNOWN]).map((share) => ({
-      ...share,
-      views: numberOf(now, `view page ${share.name}`),
-    }));
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
     return {
       ...summaryOf(byDay, periods),
@@ -171,7 +166,7 @@ export function createInsightStore(db: Firestore) {
       dailyBefore: daily(periods.before),
       sources: mostFirst(sharesOf(now, 'source', [...sources.map(({ name }) => name), UNKNOWN])),
       campaigns: mostFirst(sharesOf(now, 'campaign', namesIn(now, 'campaign'))).slice(0, MAX_CAMPAIGNS),
-      pages: mostFirst(pages),
+      pages: mostFirst(sharesOf(now, 'entry', [...sitePages, UNKNOWN])),
       types: mostFirst(sharesOf(now, 'type', [...inquiryTypes.map(({ slug }) => slug), UNKNOWN])),
       devices: mostFirst(sharesOf(now, 'device', devices)),
       hours: sharesOf(now, 'hour', hours),

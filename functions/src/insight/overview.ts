@@ -1,19 +1,18 @@
 import {
+  companyInfo,
   dayOf,
   dueBefore,
   dueOnDayOf,
-  OVERVIEW_CHANGES,
-  OVERVIEW_FAILING,
-  OVERVIEW_INQUIRIES,
-  OVERVIEW_ITEMS,
-  OVERVIEW_WAITING,
+  OVERVIEW_ROWS,
   type Overview,
-  overview,
-  type RecordLink,
-  type ResourceName,
-  type Resources,
-  resourceNamed,
+  overviewOfRecords,
+  partners,
+  type Resource,
   type Stored,
+  seo,
+  services,
+  statistics,
+  team,
 } from '@mipaka/contract';
 import { recordsIn } from '../content/content.ts';
 import { sortRecords } from '../content/sort-records.ts';
@@ -21,59 +20,47 @@ import { changesByOthers } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import type { Services } from '../services.ts';
 
-/** The parts of the Overview that come from one entity's records. */
-type PartName = Extract<keyof Overview, ResourceName>;
-type Rows<N extends PartName> = readonly Stored<Resources[N]>[];
+type Switchable = { isActive: boolean };
+const activeIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((row) => row.isActive);
+const inactiveIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((row) => !row.isActive);
+const counts = (rows: readonly Switchable[]) => ({ total: rows.length, active: activeIn(rows).length });
+const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ROWS.records);
+const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string) =>
+  rows.slice(0, OVERVIEW_ROWS.failing).map((row) => ({ id: row.id, label: labelOf(row) }));
 
-const active = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => row.isActive);
-const inactive = <R extends { isActive: boolean }>(rows: readonly R[]) => rows.filter((row) => !row.isActive);
-const counts = (rows: readonly { isActive: boolean }[]) => ({
-  total: rows.length,
-  active: active(rows).length,
-});
-const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ITEMS);
-const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string): RecordLink[] =>
-  rows.slice(0, OVERVIEW_FAILING).map((row) => ({ id: row.id, label: labelOf(row) }));
-
-/** The Overview's part about each entity, computed from all its records in the order of its lists. */
-const parts: { [N in PartName]: (rows: Rows<N>) => Overview[N] } = {
-  services: (rows) => ({ ...counts(rows), failing: linksTo(inactive(rows), ({ title }) => title) }),
-  team(rows) {
-    const lacking = rows.filter(({ photo, bio }) => !photo || !bio);
-    return {
-      ...counts(rows),
-      withPhoto: rows.filter(({ photo }) => photo).length,
-      withPhotoAndBio: rows.length - lacking.length,
+/** The parts about entities, from their records in the order of the lists. Costs one read if nothing has changed. */
+export async function readParts(content: Services['content']) {
+  const stored = await content.rows();
+  const rowsOf = <R extends Resource>(resource: R) =>
+    sortRecords(resource, recordsIn(stored, resource)) as unknown as Stored<R>[];
+  const offers = rowsOf(services);
+  const members = rowsOf(team);
+  const lacking = members.filter(({ photo, bio }) => !photo || !bio);
+  const others = rowsOf(partners);
+  const figures = rowsOf(statistics);
+  const sections = rowsOf(companyInfo);
+  const pages = rowsOf(seo);
+  return overviewOfRecords.parse({
+    services: { ...counts(offers), failing: linksTo(inactiveIn(offers), ({ title }) => title) },
+    team: {
+      ...counts(members),
+      withPhoto: members.filter(({ photo }) => photo).length,
+      withPhotoAndBio: members.length - lacking.length,
       failing: linksTo(lacking, ({ name }) => name),
-    };
-  },
-  partners: (rows) => ({
-    ...counts(rows),
-    strategic: rows.filter(({ type }) => type === 'strategic').length,
-  }),
-  statistics: (rows) => ({
-    ...counts(rows),
-    categories: new Set(rows.map(({ category }) => category)).size,
-    first: firstOf(active(rows)),
-  }),
-  companyInfo: (rows) => ({ total: rows.length, first: firstOf(rows) }),
-  seo: (rows) => ({
-    ...counts(rows),
-    first: firstOf(rows),
-    failing: linksTo(inactive(rows), ({ page }) => page),
-  }),
-};
-const names = Object.keys(parts) as PartName[];
-
-/** The parts about entities at the moment of the call; costs one read if nothing has changed. */
-export async function readParts(content: Services['content']): Promise<Pick<Overview, PartName>> {
-  const rows = await content.rows();
-  const read = names.map((name) => {
-    const resource = resourceNamed(name);
-    const partOf = parts[name] as (records: readonly unknown[]) => unknown;
-    return [name, overview.shape[name].parse(partOf(sortRecords(resource, recordsIn(rows, resource))))];
+    },
+    partners: { ...counts(others), strategic: others.filter(({ type }) => type === 'strategic').length },
+    statistics: {
+      ...counts(figures),
+      categories: new Set(figures.map(({ category }) => category)).size,
+      first: firstOf(activeIn(figures)),
+    },
+    companyInfo: { total: sections.length, first: firstOf(sections) },
+    seo: {
+      ...counts(pages),
+      first: firstOf(pages),
+      failing: linksTo(inactiveIn(pages), ({ page }) => page),
+    },
   });
-  return Object.fromEntries(read);
 }
 
 /** The results of several promises, by the same names; all run at the same time. */
@@ -117,13 +104,13 @@ export async function readOverview(
       snoozed: countSnoozed({}),
       nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
       officeHours: office ? config.officeHours : '',
-      first: inquiries.list({ suspect: false }, OVERVIEW_INQUIRIES).then(({ rows }) => rows),
-      waiting: inquiries.longestWaiting(OVERVIEW_WAITING, now),
+      first: inquiries.list({ suspect: false }, OVERVIEW_ROWS.inquiries).then(({ rows }) => rows),
+      waiting: inquiries.longestWaiting(OVERVIEW_ROWS.waiting, now),
     }),
     insight: insight.lastWeek(),
     setUpBy,
     hasMailServer,
-    changes: changesByOthers(db, user.id, OVERVIEW_CHANGES),
+    changes: changesByOthers(db, user.id, OVERVIEW_ROWS.changes),
   });
   return { ...ofRecords, ...rest };
 }

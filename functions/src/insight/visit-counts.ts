@@ -25,10 +25,7 @@ export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, devi
   ];
 }
 
-/**
- * Counts page views in memory; the request that comes when a write is due writes them (docs/decisions/counts.md).
- * `onFailure` gets the error of a failed write; its counts are kept for the next one.
- */
+/** Counts page views in memory (docs/decisions/counts.md). `onFailure` gets the error of a write, which is repeated. */
 export function createVisitCounts(
   db: Firestore,
   { views, visitsWrittenSeconds: seconds }: Pick<Config['limits'], 'views' | 'visitsWrittenSeconds'>,

@@ -53,10 +53,7 @@ function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   });
 }
 
-/**
- * Deletes what has expired, old trash and files that nothing names; queues the weekly mail. Nothing else deletes files:
- * only later is it certain whether a write that seemed to fail was done. All steps run; then it throws their failures.
- */
+/** Deletes what has expired, old trash and files; queues the weekly mail. All steps run; then it throws their failures. */
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;
   const steps: Record<string, () => Promise<unknown>> = {
@@ -71,6 +68,7 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
       }
       return expired.length;
     },
+    // Nothing else deletes files: only later is it certain whether a write that seemed to fail was done.
     orphans: async () => media.sweep(await documentsWithFiles(db, now), now),
     files: () => attachments.sweep(now),
     report: () => queueWeeklyReport(services, now),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { followCursors } from './follow-cursors.ts';
-import { targetsOf } from './list/use-bulk.ts';
+import { targetsOf } from './list/selection-bar.tsx';
 
 const progress = (isStopped = () => false) => ({ report: vi.fn(), isStopped });
 

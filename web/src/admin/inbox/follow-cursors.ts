@@ -1,9 +1,6 @@
 import type { Progress } from '../lib/calls/use-job.ts';
 
-/**
- * Makes a call for each body, and again with the cursor of its response while there is one, until all are done or the
- * user stops it. `call` gives the number of inquiries that it covered.
- */
+/** Makes a call for each body, and for each cursor that a response gives, until all are done or the user stops it. */
 export async function followCursors<Body extends object>(
   bodies: readonly Body[],
   call: (body: Body & { cursor?: string }) => Promise<{ count: number; cursor: string | null }>,

@@ -6,7 +6,7 @@ import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Inbox } from './inbox.tsx';
-import type { ListView } from './list/use-inbox-list.ts';
+import type { ListView } from './list/inquiry-list.tsx';
 
 const { path: SEARCH_PATH } = api['inquiries.search'];
 

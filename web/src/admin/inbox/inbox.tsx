@@ -1,22 +1,21 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { TO_ANSWER } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, TO_ANSWER, tabViews } from '../lib/addresses/inbox-address.ts';
+import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
-import { countChosen, noChoice } from './list/filter.ts';
+import { countChosen, isWaiting, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
-import { InquiryList } from './list/inquiry-list.tsx';
+import { InquiryList, type ListView, useInboxList } from './list/inquiry-list.tsx';
 import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
-import { type ListView, useInboxList } from './list/use-inbox-list.ts';
-import { Views } from './list/views.tsx';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
@@ -84,15 +83,7 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={{ base: id === null ? 'block' : 'none', lg: 'block' }} minW="0">
         <Views />
         <Fragment key={view}>
-          <FilterBar
-            view={view}
-            chosen={chosen}
-            onChange={(part) => {
-              setEntered(null);
-              choose(part);
-            }}
-            onEnter={setEntered}
-          />
+          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={setEntered} />
           <SelectionBar
             selection={selection}
             filter={list.filter}
@@ -137,3 +128,42 @@ export function Inbox({ view }: { view: ListView }) {
 }
 
 const focusRow = (id: string | undefined) => id && document.getElementById(linkId(id))?.focus();
+
+/** The tabs above the list, with the numbers of waiting inquiries. */
+function Views() {
+  const { view, chosen } = useInboxAddress();
+  const counted = useOverview().data?.inquiries;
+  const counts: { [view: string]: number | undefined } = {
+    inbox: counted?.new,
+    replied: counted?.replied,
+    mine: counted && counted.mine.new + counted.mine.inProgress,
+    snoozed: counted?.snoozed,
+  };
+  return (
+    <Flex as="nav" aria-label="Views of the inbox" wrap="wrap" mx="-1" p="1" mb="2">
+      {tabViews.map(({ name, label }) => {
+        const isCurrent = name === 'inbox' ? isWaiting(view, chosen) : name === view;
+        const palette = name === 'inbox' || name === 'replied' ? 'gold' : 'gray';
+        return (
+          <Action
+            key={name}
+            label={
+              <>
+                {label}
+                {Boolean(counts[name]) && <Badge colorPalette={palette}>{counts[name]}</Badge>}
+              </>
+            }
+            to={inboxAddress(name)}
+            aria-current={isCurrent ? 'page' : undefined}
+            variant={isCurrent ? 'subtle' : 'ghost'}
+            size="sm"
+            minH={{ base: '11', lg: '9' }}
+            px={{ base: '2.5', lg: '1', '2xl': '2.5' }}
+            gap="1"
+            whiteSpace="nowrap"
+          />
+        );
+      })}
+    </Flex>
+  );
+}

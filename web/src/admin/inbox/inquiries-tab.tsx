@@ -3,9 +3,9 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { settingViews } from '../lib/addresses/inbox-address.ts';
 import { Inbox } from './inbox.tsx';
 import { useInboxAddress } from './list/use-inbox-address.ts';
-import { MailView } from './mail/mail-view.tsx';
-import { PrivacyRequests } from './privacy/privacy-requests.tsx';
-import { WebhookView } from './webhook/webhook-view.tsx';
+import { MailView } from './mail-view.tsx';
+import { PrivacyRequests } from './privacy-requests.tsx';
+import { WebhookView } from './webhook-view.tsx';
 
 export function InquiriesTab() {
   const { view } = useInboxAddress();

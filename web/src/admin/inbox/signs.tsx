@@ -1,6 +1,14 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { type CameFrom, type Inquiry, inquiryTypes, sourceLabel, waitingSince } from '@mipaka/contract';
+import {
+  type CameFrom,
+  type Inquiry,
+  inquiryTypes,
+  isSnoozed,
+  sourceLabel,
+  waitingSince,
+} from '@mipaka/contract';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
+import { snoozeText } from '../lib/words/snooze-text.ts';
 import { replyClock } from '../lib/words/time.ts';
 
 /** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
@@ -10,8 +18,26 @@ export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (
   </Badge>
 );
 
+type Props = { inquiry: Inquiry; nowMs: number; isBrief?: true };
+
+export function Signs({ inquiry, nowMs, isBrief }: Props) {
+  const { isUnverified, isSuspect, snooze } = inquiry;
+  const snoozed = snooze && isSnoozed(inquiry, nowMs) && `Snoozed ${snoozeText(snooze)}`;
+  return (
+    <>
+      {isUnverified && <UnverifiedBadge />}
+      {isSuspect && <Badge colorPalette="red">Spam</Badge>}
+      {snoozed && (
+        <Badge colorPalette="gray" title={snoozed}>
+          {isBrief ? 'Snoozed' : snoozed}
+        </Badge>
+      )}
+    </>
+  );
+}
+
 /** When the answer is due, for an inquiry whose visitor waits: muted while there is time, prominent when it is late. */
-export function ReplyClock({ inquiry, nowMs, isBrief }: { inquiry: Inquiry; nowMs: number; isBrief?: true }) {
+export function ReplyClock({ inquiry, nowMs, isBrief }: Props) {
   const office = useOfficeHours();
   const since = waitingSince(inquiry);
   if (since === null) return null;

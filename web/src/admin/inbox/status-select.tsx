@@ -4,12 +4,8 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
 
-type Props = {
-  inquiry: Inquiry;
-  label: string;
-  /** Shows the usual status as plain text: in a list of new inquiries a badge on each says nothing. */
-  isQuiet?: true;
-};
+/** `isQuiet` shows the usual status as plain text: in a list of new inquiries a badge on each says nothing. */
+type Props = { inquiry: Inquiry; label: string; isQuiet?: true };
 
 /** The badge of an inquiry's status, and its choice: any status may follow any other. */
 export function StatusSelect({ inquiry, label, isQuiet }: Props) {

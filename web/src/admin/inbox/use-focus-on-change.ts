@@ -5,12 +5,10 @@ import { linkId } from './list/use-inbox-keys.ts';
 /** Whether the list and the open inquiry stand side by side: from Chakra's `lg` on. */
 export const isSideBySide = () => matchMedia('(min-width: 64rem)').matches;
 
-/**
- * Moves the focus with the visible part where only the list or the inquiry is visible, or where the focused element has
- * gone. A layout effect: a key pressed in between must not find the focus on an element that is gone.
- */
+/** Moves the focus with the visible part where either the list or the inquiry is visible, or the focus was lost. */
 export function useFocusOnChange(id: string | null) {
   const last = useRef(id);
+  // A layout effect: a key pressed in between must not find the focus on an element that is gone.
   useLayoutEffect(() => {
     const before = last.current;
     last.current = id;
@@ -24,10 +22,7 @@ export function useFocusOnChange(id: string | null) {
   }, [id]);
 }
 
-/**
- * Moves the focus when the focused row leaves the list: to the next row, or to the search of an empty list. A row that
- * is drawn again, by another search or as overdue, keeps it.
- */
+/** Moves the focus of a row that leaves the list to the next one, or to the search of an empty list. */
 export function useFocusOnLeave(ids: readonly string[]) {
   const last = useRef(ids);
   // Checked while rendering, before React removes the row and its focus.

@@ -9,6 +9,7 @@ import {
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
+import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import type { ApiFilter } from './list/filter.ts';
 
 /** How many inquiries one page holds: about two screens of rows. */
@@ -23,6 +24,9 @@ export const inquiryKeys = {
   conversation: (id: string) => [INQUIRIES_PATH, 'conversation', id],
   earlier: (id: string) => [INQUIRIES_PATH, 'earlier', id],
 };
+
+/** What a change of an inquiry or of its conversation may change. */
+export const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 
 export const useInquiries = (filter: ApiFilter) =>
   usePages(api['inquiries.search'], filter, {

@@ -1,18 +1,15 @@
 import { api, type Inquiry } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { shownDay } from '../lib/words/day.ts';
 import { snoozeText } from '../lib/words/snooze-text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { type InquiryPages, inquiryKeys } from './use-inquiries.ts';
+import { type InquiryPages, inbox, inquiryKeys } from './use-inquiries.ts';
 
 type Field = 'status' | 'assignee' | 'isSuspect' | 'snooze' | 'followUpOn';
 /** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange = { [F in Field]: Pick<Inquiry, F> }[Field];
-const fieldOf = (change: InquiryChange) => Object.keys(change)[0] as Field;
 
 function send(id: string, change: InquiryChange): Promise<unknown> {
   const params = { id };
@@ -51,7 +48,8 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
 });
 
 type Args = { inquiry: Inquiry; change: InquiryChange };
-const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
+const wordsOf = ({ inquiry, change }: Args) =>
+  words[Object.keys(change)[0] as Field]({ ...inquiry, ...change });
 
 /** Gives the function that changes an inquiry, shows the change at once, and says what became of it. */
 export function useInquiryChange() {
@@ -70,7 +68,7 @@ export function useInquiryChange() {
       };
     },
     failed: (args) => wordsOf(args)[1],
-    changes: [[INQUIRIES_PATH], [OVERVIEW_PATH]],
+    changes: inbox,
     show: {
       keys: ({ inquiry }) => [lists, one(inquiry.id)],
       write: ({ inquiry: { id }, change }) => {

@@ -10,12 +10,10 @@ export function useIsWanted(id: string, what: Wanted['what']): boolean {
   return now?.id === id && now.what === what;
 }
 
-/** Runs `give` when the user wants this of the inquiry, as soon as the component that can do it has mounted. */
-export function useWanted(id: string, what: Wanted['what'], give: () => void) {
+/** Tries to `give` what the user wants of the inquiry after each render, until it says that it could. */
+export function useWanted(id: string, what: Wanted['what'], give: () => boolean) {
   const isWanted = useIsWanted(id, what);
   useEffect(() => {
-    if (!isWanted) return;
-    give();
-    wanted.set(null);
+    if (isWanted && give()) wanted.set(null);
   });
 }

@@ -1,5 +1,6 @@
-import { Box, SimpleGrid } from '@chakra-ui/react';
+import { Box, chakra, SimpleGrid } from '@chakra-ui/react';
 import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
@@ -19,13 +20,11 @@ type Facet = Parameters<typeof inquiriesAddress>[0];
 
 /** A number that links to the inquiries of the period, narrowed by the facet; plain text without one. */
 function inquiriesOf({ from, to }: Insight, what: string, value: number, facet?: Facet | null) {
-  if (value === 0 || !facet) return shownNumber(value);
+  const number = shownNumber(value);
+  if (value === 0 || !facet) return number;
   return (
-    <Link
-      to={inquiriesAddress({ from, to, ...facet })}
-      aria-label={`${shownNumber(value)} inquiries: ${what}`}
-    >
-      {shownNumber(value)}
+    <Link to={inquiriesAddress({ from, to, ...facet })} aria-label={`${number} inquiries: ${what}`}>
+      {number}
     </Link>
   );
 }
@@ -36,40 +35,26 @@ const facetOf: { [N in keyof Funnel]?: Facet } = {
   answeredInTime: { answer: 'in-time' },
 };
 
+/** The fifth box takes a whole row below two pairs. */
+const belowPairs = { '& > :last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } } };
+
 export function FiveNumbers({ insight }: { insight: Insight }) {
   const { now, before } = insight;
   const hasBefore = wasCountedBefore(insight);
   return (
-    <SimpleGrid as="dl" columns={{ base: 2, lg: 5 }} gap="3">
+    <SimpleGrid as="dl" columns={{ base: 2, lg: 5 }} gap="3" css={belowPairs}>
       {funnelSteps.map(({ name, label }) => (
-        <Box
-          key={name}
-          // The fifth box takes a whole row below two pairs.
-          gridColumn={{ base: name === 'answeredInTime' ? '1 / -1' : 'auto', lg: 'auto' }}
-          layerStyle="panel"
-          px="4"
-          py="3"
-          minW="0"
-        >
-          <Box as="dt" fontWeight="medium">
-            {label}
-          </Box>
+        <Box key={name} layerStyle="panel" px="4" py="3" minW="0">
+          <chakra.dt fontWeight="medium">{label}</chakra.dt>
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
             {inquiriesOf(insight, label, now[name], facetOf[name])}
           </Box>
-          {hasBefore && (
-            <Box as="dd" textStyle="hint">
-              {changeText(now[name], before[name])}
-            </Box>
-          )}
+          {hasBefore && <chakra.dd textStyle="hint">{changeText(now[name], before[name])}</chakra.dd>}
         </Box>
       ))}
     </SimpleGrid>
   );
 }
-
-const sumOf = (rows: readonly { inquiries: number }[]) =>
-  rows.reduce((total, { inquiries }) => total + inquiries, 0);
 
 /** The cards of a period in the order in which they are shown: the two charts over time first. */
 export function cardsOf(insight: Insight): NumbersCard[] {
@@ -104,76 +89,71 @@ export function cardsOf(insight: Insight): NumbersCard[] {
     }),
   };
 
-  /** The values of a dimension as bars, and how many of the visits of each became an inquiry. */
-  const shares = (
+  /** The values of a dimension, and how many of the visits of each became an inquiry. */
+  const rates = (
     title: string,
     [what, facet]: [what: string, facet: FacetName],
     rows: readonly Share[],
-    label = (name: string) => name,
+    labelOf = (name: string) => name,
+    chart?: ReactNode,
   ): NumbersCard => {
     const hasViews = facet === 'entry';
     return {
       title,
+      chart,
       columns: [what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', 'Rate'],
       rows: rows.map(({ name, visits, views, inquiries }) => ({
         key: name,
-        label: label(name),
+        label: labelOf(name),
         value: visits,
         cells: [
           ...(hasViews ? [shownNumber(views)] : []),
           shownNumber(visits),
-          inquiriesOf(insight, label(name), inquiries, { [facet]: name }),
+          inquiriesOf(insight, labelOf(name), inquiries, { [facet]: name }),
           percent(inquiries, visits),
         ],
       })),
     };
   };
+
+  /** The parts of all inquiries. No filter of the inbox finds those without a value. */
+  const parts = (
+    title: string,
+    [what, facet, ofAll]: [what: string, facet: 'type' | 'answer', ofAll: string],
+    rows: Insight['answerTimes'],
+    labelOf: (name: string) => string,
+    chart?: ReactNode,
+  ): NumbersCard => {
+    const total = rows.reduce((sum, { inquiries }) => sum + inquiries, 0);
+    return {
+      title,
+      chart,
+      columns: [what, 'Inquiries', ofAll],
+      rows: rows.map(({ name, inquiries }) => {
+        const link = name === UNKNOWN ? null : { [facet]: name };
+        const cells = [inquiriesOf(insight, labelOf(name), inquiries, link), percent(inquiries, total)];
+        return { key: name, label: labelOf(name), value: inquiries, cells };
+      }),
+    };
+  };
+
   const pageLabel = (name: string) => (name === UNKNOWN ? 'Not known' : name);
-  const campaigns = shares('Campaigns', ['Campaign', 'campaign'], insight.campaigns);
+  const hourLabel = (hour: string) => `${hour}:00`;
+  const [answers, busiest] = ['How long an answer takes', 'Busiest hours in Nairobi'];
+  const answerChart = <AnswerChart title={answers} rows={answerTimes} />;
+  const hourChart = <HourChart title={busiest} rows={hours} />;
+  const campaigns = rates('Campaigns', ['Campaign', 'campaign'], insight.campaigns);
 
   return [
     overTime('visits', 'Visits over time'),
     overTime('inquiries', 'Inquiries over time'),
     funnel,
-    {
-      title: 'Inquiry types',
-      columns: ['Type', 'Inquiries', 'Of all'],
-      rows: types.map(({ name, inquiries }) => ({
-        key: name,
-        label: typeLabel(name),
-        value: inquiries,
-        cells: [
-          inquiriesOf(insight, typeLabel(name), inquiries, name === UNKNOWN ? null : { type: name }),
-          percent(inquiries, sumOf(types)),
-        ],
-      })),
-    },
-    shares('Sources', ['Source', 'source'], insight.sources, sourceLabel),
-    shares('Pages on which visits begin', ['Page', 'entry'], insight.pages, pageLabel),
-    {
-      title: 'How long an answer takes',
-      chart: <AnswerChart title="How long an answer takes" rows={answerTimes} />,
-      columns: ['Answered in', 'Inquiries', 'Of all answered'],
-      rows: answerTimes.map(({ name, inquiries }) => ({
-        key: name,
-        label: answerLabel(name),
-        cells: [
-          inquiriesOf(insight, answerLabel(name), inquiries, { answer: name }),
-          percent(inquiries, sumOf(answerTimes)),
-        ],
-      })),
-    },
-    {
-      title: 'Busiest hours in Nairobi',
-      chart: <HourChart title="Busiest hours in Nairobi" rows={hours} />,
-      columns: ['Hour', 'Visits', 'Inquiries'],
-      rows: hours.map(({ name, visits, inquiries }) => ({
-        key: name,
-        label: `${name}:00`,
-        cells: [shownNumber(visits), inquiriesOf(insight, `${name}:00`, inquiries, { hour: name })],
-      })),
-    },
-    shares('Devices', ['Device', 'device'], insight.devices, deviceLabel),
+    parts('Inquiry types', ['Type', 'type', 'Of all'], types, typeLabel),
+    rates('Sources', ['Source', 'source'], insight.sources, sourceLabel),
+    rates('Pages on which visits begin', ['Page', 'entry'], insight.pages, pageLabel),
+    parts(answers, ['Answered in', 'answer', 'Of all answered'], answerTimes, answerLabel, answerChart),
+    rates(busiest, ['Hour', 'hour'], hours, hourLabel, hourChart),
+    rates('Devices', ['Device', 'device'], insight.devices, deviceLabel),
     ...(campaigns.rows.length > 0 ? [campaigns] : []),
   ];
 }

@@ -14,7 +14,7 @@ import {
   type XAxisProps,
   YAxis,
 } from 'recharts';
-import { answerLabel, axisDay, type Point } from './numbers.ts';
+import { axisDay, type Point } from './numbers.ts';
 
 /** Colours of the design system, in both modes 3:1 against the panel (theme/semantic-tokens.test.ts). */
 const color = {
@@ -30,13 +30,7 @@ const brief = new Intl.NumberFormat('en', { notation: 'compact' }).format;
 
 const axis = { tick: { fill: color.axis, fontSize: 12 }, stroke: color.axis, tickLine: false };
 /** The axis of the counts. */
-const numbers = {
-  ...axis,
-  allowDecimals: false,
-  width: 44,
-  tickFormatter: brief,
-  axisLine: false,
-} as const;
+const numbers = { ...axis, allowDecimals: false, width: 44, tickFormatter: brief, axisLine: false };
 const tooltip = {
   contentStyle: {
     background: 'var(--m-colors-bg-panel)',
@@ -94,11 +88,10 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
   );
 }
 
+/** `name`: what is counted; `below`: props of the axis below the bars. */
 type BarsProps = Props & {
-  /** What is counted. */
   name: string;
   bars: readonly { label: string; value: number; isLate?: boolean }[];
-  /** Further props of the axis below the bars. */
   below: XAxisProps;
   children?: ReactNode;
 };
@@ -123,24 +116,23 @@ function Bars({ title, name, bars, below, children }: BarsProps) {
 }
 
 /** The longest time of a bar, short enough for the axis on a phone. */
-function limitOf(label: string): string {
-  const hours = answerTimes.find((time) => time.label === label)?.hours ?? Number.POSITIVE_INFINITY;
+function limitOf(hours: number): string {
   if (!Number.isFinite(hours)) return 'more';
   return hours > REPLY_HOURS ? `${hours / 24} d` : `${hours} h`;
 }
 
-const inTime = answerTimes.filter(({ hours }) => hours <= REPLY_HOURS).map(({ label }) => String(label));
-
 /** How long staff took to answer, with a line at the promised time. */
 export function AnswerChart({ title, rows }: Props & { rows: Insight['answerTimes'] }) {
-  const bars = rows.map(({ name, inquiries }) => {
-    const label = answerLabel(name);
-    return { label, value: inquiries, isLate: !inTime.includes(label) };
-  });
+  const bars = answerTimes.map(({ name, label, hours }) => ({
+    label,
+    value: rows.find((row) => row.name === name)?.inquiries ?? 0,
+    isLate: hours > REPLY_HOURS,
+  }));
+  const tickFormatter = (_label: string, index: number) => limitOf(answerTimes[index]?.hours ?? 0);
   return (
-    <Bars title={title} name="Inquiries" bars={bars} below={{ interval: 0, tickFormatter: limitOf }}>
+    <Bars title={title} name="Inquiries" bars={bars} below={{ interval: 0, tickFormatter }}>
       <ReferenceLine
-        x={inTime.at(-1)}
+        x={bars.findLast(({ isLate }) => !isLate)?.label}
         position="end"
         stroke={color.late}
         strokeDasharray="4 3"

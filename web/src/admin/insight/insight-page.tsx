@@ -32,7 +32,6 @@ export default function InsightPage() {
             <Period
               key={period}
               to={insightAddress(period)}
-              replace
               aria-current={period === days ? 'page' : undefined}
             >
               {periodLabels[period]}
@@ -57,7 +56,7 @@ export default function InsightPage() {
 const save = (insight: Insight) =>
   saveFile(`insight-${insight.from}-${insight.to}.csv`, 'text/csv;charset=utf-8', ['\ufeff', csvOf(insight)]);
 
-const Period = chakra(Link, { base: { layerStyle: 'chip', px: '4' } });
+const Period = chakra(Link, { base: { layerStyle: 'chip', px: '4' } }, { defaultProps: { replace: true } });
 
 const isNothing = (insight: Insight) =>
   !wasCountedBefore(insight) && Object.values(insight.now).every((number) => number === 0);

@@ -35,20 +35,14 @@ const TableFrame = chakra('table', {
       forcedColorAdjust: 'none',
       '@media (forced-colors: active)': { bg: 'Highlight' },
     },
-    '& i[hidden]': { display: 'none' },
     '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
     '& tbody th': { fontWeight: 'normal', overflowWrap: 'anywhere' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });
 
-type Row = {
-  key: string;
-  label: string;
-  /** The length of the bar below the label; undefined in tables without bars. */
-  value?: number;
-  cells: readonly ReactNode[];
-};
+/** A row; `value` is the length of the bar below its label, if it has one. */
+type Row = { key: string; label: string; value?: number; cells: readonly ReactNode[] };
 
 type TableProps = { columns: readonly string[]; rows: readonly Row[] };
 
@@ -72,13 +66,7 @@ function Table({ columns, rows }: TableProps) {
           <tr key={key}>
             <th scope="row">
               {label}
-              {value !== undefined && (
-                <i
-                  aria-hidden="true"
-                  style={{ width: `${most === 0 ? 0 : (value / most) * 100}%` }}
-                  hidden={value === 0}
-                />
-              )}
+              {!!value && <i aria-hidden="true" style={{ width: `${(value / most) * 100}%` }} />}
             </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places

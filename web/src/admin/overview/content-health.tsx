@@ -1,12 +1,11 @@
 import { Box, Button, Flex, Menu, Stack } from '@chakra-ui/react';
-import { type Overview, type RecordLink, type ResourceName, resourceNamed } from '@mipaka/contract';
+import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { percent } from '../lib/words/text.ts';
 import { Card } from '../ui/card.tsx';
 
-/** How much of the content is complete or active, and links to the records that are not. */
 export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
   return (
     <Card title="Content Health">
@@ -22,13 +21,8 @@ export function ContentHealth({ overview: { services, team, seo } }: { overview:
 /** Without this rule, forced colours leave the bar empty. */
 const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
 
-type HealthProps = {
-  label: string;
-  of: ResourceName;
-  fine: number;
-  /** The number of all records, and the first of those that fail the check. */
-  all: { total: number; failing: readonly RecordLink[] };
-};
+/** `fine`: the records that pass the check; `all`: the number of all, and the first that fail. */
+type HealthProps = { label: string; of: ResourceName; fine: number; all: Overview['services'] };
 
 /** A bar, with a menu of links to the records that keep it below 100 %. */
 function Health({ label, of, fine, all: { total, failing } }: HealthProps) {

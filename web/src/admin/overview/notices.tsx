@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../lib/addresses/edit-address.ts';
 import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
-import { fetchPage } from '../lib/calls/fetch-answer.ts';
+import { usePages } from '../lib/calls/use-pages.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
 import { When } from '../ui/when.tsx';
 
@@ -27,12 +27,8 @@ const outbox = api['outbox.list'];
 
 /** The newest mail that failed: an answer may not have reached its visitor. */
 export function FailedMail() {
-  const { data } = useQuery({
-    queryKey: [outbox.path, 'failed'],
-    queryFn: () => fetchPage(outbox, { state: 'ERROR' }, { limit: 1, cursor: null }),
-    refetchOnMount: 'always',
-  });
-  const [mail] = data?.rows ?? [];
+  const { data } = usePages(outbox, { state: 'ERROR' }, { pageSize: 1, queryKey: [outbox.path, 'failed'] });
+  const mail = data?.pages[0]?.rows[0];
   if (!mail) return null;
   return (
     <Notice role="alert">
@@ -44,7 +40,6 @@ export function FailedMail() {
   );
 }
 
-/** Says why no mail leaves. */
 export const NoMailServer = () => (
   <Notice>
     <strong>No mail server is set up: answers and notices wait until there is one.</strong>{' '}
@@ -62,19 +57,9 @@ export const SecondFactorDue = ({ until }: { until: string }) => (
 
 /** A line above everything else, about something that staff should act on. */
 const Notice = ({ role = 'note', children }: { role?: 'note' | 'alert'; children: ReactNode }) => (
-  <Box
-    role={role}
-    layerStyle="panel"
-    bg="bg.warning"
-    color="fg.warning"
-    px="4"
-    py="3"
-    overflowWrap="anywhere"
-  >
+  <Box role={role} layerStyle="panel" bg="bg.warning" color="fg.warning" p="3" overflowWrap="anywhere">
     {children}
   </Box>
 );
 
-const NoticeLink = chakra(Link, {
-  base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-});
+const NoticeLink = chakra(Link, { base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } });

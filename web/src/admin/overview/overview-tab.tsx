@@ -1,21 +1,23 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
+import { type InsightSummary, type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
+import { insightAddress } from '../lib/queries/use-insight.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
+import { changeOf, funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { clip, counted, nameOf } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { Card } from '../ui/card.tsx';
+import { HistoryItem } from '../ui/history/history-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { ContentHealth } from './content-health.tsx';
-import { LastWeek } from './last-week.tsx';
 import { ListCard } from './list-card.tsx';
 import { FailedMail, FailedSchedules, NoMailServer, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
@@ -100,13 +102,9 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
     <SimpleGrid columns={countColumns} gap="3">
       {counts.map(([name, label, { total, active }, others]) => (
         <CountLink key={name} to={addressOf(name)}>
-          <Flex justify="space-between" align="center" gap="3">
-            <Text fontWeight="medium" minW="0">
-              {label}
-            </Text>
-            <Text fontWeight="semibold" fontVariantNumeric="tabular-nums">
-              {total}
-            </Text>
+          <Flex justify="space-between" gap="3">
+            <Text fontWeight="medium">{label}</Text>
+            <Text fontWeight="semibold">{total}</Text>
           </Flex>
           <Text textStyle="hint">
             {active} active, {others}
@@ -122,10 +120,8 @@ const CountLink = chakra(Link, {
     display: 'block',
     borderWidth: '1px',
     borderRadius: 'lg',
-    px: { base: '3', md: '4' },
+    px: '4',
     py: '2.5',
-    minWidth: '0',
-    transition: 'border-color 0.15s',
     _hover: { borderColor: 'border.emphasized' },
   },
 });
@@ -135,22 +131,14 @@ const Inquiries = ({ overview: { inquiries } }: Props) => (
     title="Contact Inquiries"
     label="Open"
     to={tabAddress('inquiries')}
-    lead={
-      <Text>
-        <strong>{inquiries.new}</strong> new of {inquiries.total} in total
-      </Text>
-    }
+    lead={`${inquiries.new} new of ${inquiries.total} in total`}
     empty="No inquiries found."
   >
-    {inquiries.first.map((inquiry) => (
+    {inquiries.first.map(({ status, ...inquiry }) => (
       <Item
         key={inquiry.id}
         title={<Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>}
-        badge={
-          <Badge colorPalette={statusLooks[inquiry.status].palette} flexShrink="0">
-            {statusLooks[inquiry.status].label}
-          </Badge>
-        }
+        badge={<Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>}
       >
         {clip(inquiry.subject ?? inquiry.message, PREVIEW_LENGTH)} · <When at={inquiry.createdAt} />
       </Item>
@@ -158,22 +146,42 @@ const Inquiries = ({ overview: { inquiries } }: Props) => (
   </ListCard>
 );
 
-type ItemProps = { title: ReactNode; badge: ReactNode; children: ReactNode };
-
-/** An inquiry or a record: its name, a mark, and a line about it. */
-const Item = ({ title, badge, children }: ItemProps) => (
-  <Box minW="0">
-    <Flex justify="space-between" gap="3" align="flex-start">
-      <Text fontWeight="semibold" overflowWrap="anywhere">
-        {title}
-      </Text>
-      {badge}
-    </Flex>
-    <Text textStyle="note" overflowWrap="anywhere">
-      {children}
-    </Text>
-  </Box>
+/** The first inquiries or records of a list: the name of each, a mark, and a line about it. */
+const Item = ({ title, badge, children }: { title: ReactNode; badge: ReactNode; children: ReactNode }) => (
+  <HistoryItem what={<strong>{title}</strong>} badge={badge} when={children} />
 );
+
+/** The five numbers of the last seven days, linked to Insight; nothing while all of them are zero. */
+function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
+  if (funnelSteps.every(({ name }) => now[name] + before[name] === 0)) return null;
+  return (
+    <SimpleGrid
+      asChild
+      columns={{ base: 1, md: 2, lg: 3, xl: 1 }}
+      columnGap="4"
+      rowGap="1"
+      layerStyle="panel"
+      px="4"
+      py="3"
+      _hover={{ borderColor: 'border.emphasized' }}
+    >
+      <Link to={insightAddress(7)}>
+        <Box as="span" fontWeight="medium" gridColumn="1 / -1">
+          Last 7 days
+        </Box>
+        {funnelSteps.map(({ name, label }) => (
+          <Flex as="span" key={name} align="baseline" columnGap="2" textStyle="sm">
+            <Box as="span" minW="10" textAlign="end" textStyle="figure" fontSize="xl">
+              {shownNumber(now[name])}
+            </Box>{' '}
+            <span>{label}</span>{' '}
+            <chakra.span textStyle="note">{changeOf(now[name], before[name])}</chakra.span>
+          </Flex>
+        ))}
+      </Link>
+    </SimpleGrid>
+  );
+}
 
 function QuickActions() {
   const { data: draft } = useQuery(draftQuery);
@@ -198,14 +206,13 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
     empty="No active statistics yet."
     as="dl"
     display="grid"
+    gap="2"
     gridTemplateColumns="repeat(2, minmax(0, 1fr))"
   >
     {statistics.first.map(({ id, label, value }) => (
-      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0">
-        <Box as="dt" textStyle="hint" overflowWrap="anywhere">
-          {label}
-        </Box>
-        <Box as="dd" fontFamily="heading" fontSize="2xl" lineHeight="snug" overflowWrap="anywhere">
+      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0" overflowWrap="anywhere">
+        <chakra.dt textStyle="hint">{label}</chakra.dt>
+        <Box as="dd" textStyle="figure" fontSize="2xl">
           {value}
         </Box>
       </Flex>
@@ -214,17 +221,10 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
 );
 
 const OverviewSkeleton = () => (
-  <Stack gap="3">
-    <Skeleton height="40" />
-    <SimpleGrid columns={countColumns} gap="3">
-      {['services', 'team', 'partners', 'statistics'].map((name) => (
-        <Skeleton key={name} height="16" />
-      ))}
-    </SimpleGrid>
-    <SimpleGrid columns={cardColumns} gap="3">
-      {['changes', 'inquiries', 'health'].map((name) => (
-        <Skeleton key={name} height="96" />
-      ))}
-    </SimpleGrid>
-  </Stack>
+  <SimpleGrid columns={cardColumns} gap="3">
+    <Skeleton height="64" gridColumn="1 / -1" />
+    {['changes', 'inquiries', 'health'].map((name) => (
+      <Skeleton key={name} height="96" />
+    ))}
+  </SimpleGrid>
 );

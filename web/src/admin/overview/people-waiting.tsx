@@ -1,13 +1,19 @@
 import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
-import { type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
+import {
+  dayOf,
+  dueOnDayOf,
+  type OfficeHours,
+  type Overview,
+  parseOfficeHours,
+  waitingSince,
+} from '@mipaka/contract';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, inquiriesAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { nameOf } from '../lib/words/text.ts';
 import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
-import { dueFor } from './due.ts';
 
 /** The visitors who wait for an answer, the longest wait first, and what else is due; before the first, what to do. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
@@ -42,43 +48,16 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
       )}
       <Box as="ol">
         {people.map(({ inquiry, clock }) => (
-          <Flex
-            key={inquiry.id}
-            as="li"
-            align="center"
-            gap="3"
-            minH="12"
-            py="1.5"
-            borderTopWidth="1px"
-            minW="0"
-            _first={{ borderTopWidth: '0' }}
-          >
+          <Flex key={inquiry.id} as="li" align="center" gap="3" py="1.5" minW="0" css={divided}>
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
-              <Link
-                asChild
-                variant="plain"
-                display="block"
-                fontWeight="semibold"
-                truncate
-                flexShrink="0"
-                maxW={{ base: 'full', md: '56' }}
-              >
+              <Link asChild variant="plain" display="block" fontWeight="semibold" truncate>
                 <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
               </Link>
-              {inquiry.repliedAt && (
-                <Badge flexShrink="0" mt={{ base: '0.5', md: '0' }}>
-                  Wrote back
-                </Badge>
-              )}
+              {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
               <Text truncate textStyle="hint" flex="1">
                 {inquiry.subject ?? inquiry.message}
               </Text>
-              <Text
-                textStyle="sm"
-                flexShrink="0"
-                color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
-                fontWeight={clock.isOverdue ? 'semibold' : undefined}
-              >
+              <Text textStyle="sm" flexShrink="0" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
                 {clock.short}
               </Text>
             </Box>
@@ -107,6 +86,8 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   );
 }
 
+const divided = { '& + &': { borderTopWidth: '1px' } };
+
 /** The numbers of the tabs *Waiting* and *Replied* in words. */
 function headline({ new: fresh, replied }: Overview['inquiries']): string {
   const people = (count: number, one: string, more: string) =>
@@ -116,3 +97,34 @@ function headline({ new: fresh, replied }: Overview['inquiries']): string {
   const waiting = people(fresh, 'waits for a first answer', 'wait for a first answer');
   return replied === 0 ? waiting : `${waiting}, ${replied} ${replied === 1 ? 'has' : 'have'} written back`;
 }
+
+/** The first and the last day in Nairobi, as 2026-01-31, on which the inquiries arrived that are due today. */
+export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
+  const { from, to } = dueOnDayOf(nowMs, office);
+  return { from: dayOf(from), to: dayOf(to - 1) };
+}
+
+/** Each number of inquiries that wait for staff besides the first of the list, in words, with a link to their list. */
+export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number) {
+  const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
+  const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
+  const newOf = (assignee: string) => inquiriesAddress({ status: 'new', assignee });
+  const begun = inquiriesAddress({ status: 'in-progress', assignee: userId });
+  const listed = waiting.filter(({ status }) => status === 'new').length;
+  const all = inquiries.new > listed ? inquiries.new : 0;
+  const counts = [
+    { count: all, label: `All ${all} waiting`, to: inboxAddress('inbox') },
+    { count: overdue, label: lateOnes(overdue, overdueSnoozed), isUrgent: true, to: inboxAddress('overdue') },
+    { count: dueToday, label: `${dueToday} due today`, to: inquiriesAddress({ status: 'new', ...days }) },
+    { count: replied, label: `${replied} wrote back`, to: inboxAddress('replied') },
+    { count: followUps, label: `${followUps} to follow up`, to: inboxAddress('follow-up') },
+    { count: unassigned, label: `${unassigned} unassigned`, to: newOf('none') },
+    { count: mine.new, label: `${mine.new} of yours new`, to: newOf(userId) },
+    { count: mine.inProgress, label: `${mine.inProgress} of yours in progress`, to: begun },
+  ];
+  return counts.flatMap(({ count, ...due }) => (count > 0 ? [due] : []));
+}
+
+/** Without those who wrote back: their time begins anew. */
+const lateOnes = (late: number, snoozed: number) =>
+  `${late} first ${late === 1 ? 'answer' : 'answers'} late${snoozed === 0 ? '' : `, ${snoozed} of them snoozed`}`;

@@ -1,60 +1,39 @@
-import { Box, Link as ChakraLink, chakra, Flex } from '@chakra-ui/react';
+import { Link } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
-import { Link } from 'react-router-dom';
-import { Icon, type IconName } from '../../shared/ui/icon.tsx';
+import { Link as RouterLink } from 'react-router-dom';
 import { historyAddress } from '../lib/addresses/history-address.ts';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
-import { tabAddress, tabNamed, tabOf } from '../lib/addresses/tabs.ts';
+import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
-import { useNow } from '../lib/use-now.ts';
-import { briefTime, exactInstant } from '../lib/words/time.ts';
 import { verbOf } from '../lib/words/verbs.ts';
+import { HistoryItem } from '../ui/history/history-list.tsx';
 import { ListCard } from './list-card.tsx';
 
-export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {
-  const nowMs = useNow();
-  return (
-    <ListCard
-      title="Changes by colleagues"
-      label="History"
-      to={historyAddress()}
-      empty="No changes by others yet."
-      as="ol"
-      gap="0"
-    >
-      {changes.map((change) => (
-        <Entry key={change.id} change={change} nowMs={nowMs} />
-      ))}
-    </ListCard>
-  );
-}
+export const RecentChanges = ({ changes }: Pick<Overview, 'changes'>) => (
+  <ListCard
+    title="Changes by colleagues"
+    label="History"
+    to={historyAddress()}
+    empty="No changes by others yet."
+  >
+    {changes.map((change) => (
+      <HistoryItem key={change.id} what={<Sentence change={change} />} at={change.at} />
+    ))}
+  </ListCard>
+);
 
-function iconOf(collection: string): IconName {
-  const resource = resourceIn(collection);
-  return tabNamed(resource ? tabOf(resource) : 'inquiries').icon;
-}
-
-function Entry({ change, nowMs }: { change: RecentChange; nowMs: number }) {
+function Sentence({ change }: { change: RecentChange }) {
   const to = changeAddress(change);
+  const label = <strong>{change.label}</strong>;
+  const linked = to && (
+    <Link asChild variant="plain">
+      <RouterLink to={to}>{label}</RouterLink>
+    </Link>
+  );
   return (
-    <Flex as="li" align="flex-start" gap="2" py="1" textStyle="sm" minW="0">
-      <Box color="fg.muted" flexShrink="0">
-        <Icon name={iconOf(change.collection)} />
-      </Box>
-      <Box flex="1" minW="0" lineClamp="2">
-        {change.actor.username} {verbOf(change.action)}{' '}
-        {to ? (
-          <ChakraLink asChild fontWeight="semibold" variant="plain">
-            <Link to={to}>{change.label}</Link>
-          </ChakraLink>
-        ) : (
-          <strong>{change.label}</strong>
-        )}
-      </Box>
-      <chakra.time dateTime={change.at} title={exactInstant(change.at)} flexShrink="0" textStyle="note">
-        {briefTime(change.at, nowMs)}
-      </chakra.time>
-    </Flex>
+    <>
+      {change.actor.username} {verbOf(change.action)} {linked ?? label}
+    </>
   );
 }
 

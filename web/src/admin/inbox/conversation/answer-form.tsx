@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Link, Text, Textarea } from '@chakra-ui/react';
+import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
 import {
   type Api,
   answerDraft,
@@ -10,7 +10,7 @@ import {
   templates,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -21,11 +21,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
-import { inquiryKeys } from '../use-inquiries.ts';
-import { useWanted } from '../wanted.ts';
+import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { showEntry } from './conversation.tsx';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { inbox, isSend, useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
+import { useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
+import { WritingField } from './writing-field.tsx';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
 export function useAnswer(inquiry: Inquiry, onSent: () => void) {
@@ -74,33 +74,12 @@ export const SendButton = ({ isPending, isBehind, isBarred, submit }: AnswerProp
   />
 );
 
-type FormProps = AnswerProps & {
-  /** The button that sends, unless it stands elsewhere. */
-  button: ReactNode;
-  /** The form has just replaced the button that cleared the inquiry of spam, and takes over its focus. */
-  isCleared: boolean;
-  onTyping: (isTyping: boolean) => void;
-};
+/** `wasSpam`: the form replaces the button that has cleared the inquiry of spam, and takes over its focus. */
+type FormProps = AnswerProps & { button: ReactNode; wasSpam: boolean };
 
-export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: FormProps) {
+export function AnswerForm({ inquiry, answer, button, wasSpam }: FormProps) {
   const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [isFocused, setIsFocused] = useState(false);
   const phone = phoneIn(inquiry.message);
-  const isTyping = isFocused && !isEmpty;
-
-  useEffect(() => {
-    onTyping(isTyping);
-    return () => onTyping(false);
-  }, [isTyping, onTyping]);
-  useWanted(inquiry.id, 'answer', () => field.current?.focus());
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') field.current?.blur();
-    if (!isSend(event)) return;
-    event.preventDefault();
-    submit(false);
-  };
 
   return (
     <>
@@ -110,9 +89,9 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
           send.
         </Problem>
       )}
-      <Textarea
-        ref={field}
-        autoFocus={isCleared}
+      <WritingField
+        data-wanted
+        autoFocus={wasSpam}
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"
@@ -121,14 +100,11 @@ export function AnswerForm({ inquiry, answer, button, onTyping, isCleared }: For
         // On a low screen the visitor's words keep room above it.
         maxH={{ base: '34dvh', lg: 'clamp(6rem, 100dvh - 30rem, 40dvh)' }}
         minH={{ base: '36', md: text === '' ? '16' : '36' }}
-        py="2"
         css={{ fieldSizing: 'content' }}
-        readOnly={isPending}
         value={text}
-        onChange={(event) => write(event.target.value)}
-        onFocus={() => setIsFocused(true)}
-        onBlur={() => setIsFocused(false)}
-        onKeyDown={onKeyDown}
+        isPending={isPending}
+        onWrite={write}
+        onSend={() => submit(false)}
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
         {button}

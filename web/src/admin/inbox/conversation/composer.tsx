@@ -1,14 +1,14 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import type { Inquiry } from '@mipaka/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
 import { oneLine } from '../signs.tsx';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { useIsWanted, useWanted } from '../wanted.ts';
+import { useWanted } from '../wanted.ts';
 import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Presence } from './presence.tsx';
@@ -24,36 +24,37 @@ const aboveForm = { '@media (min-width: 48rem)': { html: { '--toast-bottom': '12
 type Props = { inquiry: Inquiry };
 type Mode = 'answer' | 'note';
 
-/**
- * The form at the foot of the conversation: an answer to the visitor, or a note for colleagues. On a phone it is one
- * line, which opens the form as a sheet.
- */
+/** The form for an answer, or for a note to colleagues. On a phone it is one line, which opens the form as a sheet. */
 export function Composer({ inquiry }: Props) {
   const [isPhone] = useMediaQuery([PHONE], { ssr: false });
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<Mode>('answer');
-  const [isTyping, setIsTyping] = useState(false);
-  const [isCleared, setIsCleared] = useState(false);
-  const isWanted = useIsWanted(inquiry.id, 'answer');
-  const isNote = mode === 'note' && !isWanted;
+  const [isFocused, setIsFocused] = useState(false);
+  const [wasSpam] = useState(inquiry.isSuspect);
+  const isNote = mode === 'note';
   const open = (next: Mode) => {
     setMode(next);
     setIsOpen(true);
   };
-  useEffect(() => {
-    if (isWanted) open('answer');
-  });
   const isAnswer = !isNote && !inquiry.isSuspect;
   const close = () => setIsOpen(false);
   const answer = useAnswer(inquiry, close);
+  const isTyping = isFocused && (isOpen || !isPhone) && isAnswer && !answer.isEmpty;
   const form = useRef<HTMLDivElement>(null);
+  useWanted(inquiry.id, 'answer', () => {
+    open('answer');
+    const target = form.current?.querySelector<HTMLElement>('[data-wanted]');
+    target?.focus();
+    // On a phone the sheet moves the focus itself.
+    return isPhone || target != null;
+  });
 
   const all = (
-    <div ref={form}>
+    <Box ref={form} onFocus={() => setIsFocused(true)} onBlur={() => setIsFocused(false)}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Flex role="group" aria-label="What you write" gap="1">
           {(['answer', 'note'] as const).map((one) => {
-            const isChosen = isNote === (one === 'note');
+            const isChosen = one === mode;
             const look = { variant: isChosen ? 'subtle' : 'ghost', size: 'sm', px: '3' } as const;
             const press = { 'aria-pressed': isChosen, onClick: () => setMode(one) };
             return <Action key={one} label={capitalise(one)} {...look} {...press} />;
@@ -62,15 +63,11 @@ export function Composer({ inquiry }: Props) {
         {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
       {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
-      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
+      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} />}
       {isAnswer && (
-        <AnswerForm
-          {...{ inquiry, answer, isCleared }}
-          button={!isPhone && <SendButton {...answer} />}
-          onTyping={setIsTyping}
-        />
+        <AnswerForm {...{ inquiry, answer, wasSpam }} button={!isPhone && <SendButton {...answer} />} />
       )}
-    </div>
+    </Box>
   );
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
@@ -100,11 +97,7 @@ type LineProps = Props & { draft: string; onOpen: (mode: Mode) => void };
 
 function Line({ inquiry, draft, onOpen }: LineProps) {
   const words = draft ? `Draft: ${oneLine(draft)}` : `Answer ${inquiry.firstName} …`;
-  const label = (
-    <Text as="span" truncate>
-      {inquiry.isSuspect ? 'Not spam?' : words}
-    </Text>
-  );
+  const label = <chakra.span truncate>{inquiry.isSuspect ? 'Not spam?' : words}</chakra.span>;
   // The first looks like a field.
   const field = { flex: '1', minW: '0', justifyContent: 'start', fontWeight: 'normal', color: 'fg.muted' };
   return (
@@ -136,17 +129,12 @@ function Asked({ inquiry }: Props) {
 }
 
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
-function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
+function Spam({ inquiry }: Props) {
   const change = useInquiryChange();
-  const button = useRef<HTMLButtonElement>(null);
-  useWanted(inquiry.id, 'answer', () => button.current?.focus());
-  const clear = () => {
-    change(inquiry, { isSuspect: false });
-    onClear();
-  };
+  const clear = () => change(inquiry, { isSuspect: false });
   return (
     <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
-      <Action label="Not spam" ref={button} colorPalette="brand" size="sm" px="4" onClick={clear} />
+      <Action label="Not spam" data-wanted colorPalette="brand" size="sm" px="4" onClick={clear} />
       <Text textStyle="hint" flex="1 1 14rem">
         Spam gets no answer. If this is a real message, it moves to the inbox, the usual mails go out, and you
         can answer.

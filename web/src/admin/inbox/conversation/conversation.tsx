@@ -16,10 +16,9 @@ import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import { RetryAction } from '../mail/retry-action.tsx';
-import { isUndoable, progressOf } from './delivery.ts';
+import { RetryAction } from '../mail-view.tsx';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
-import { useConversation, useWithdrawAnswer } from './use-conversation.ts';
+import { isUndoable, progressOf, useConversation, useWithdrawAnswer } from './use-conversation.ts';
 
 const entryId = (id: string) => `entry-${id}`;
 
@@ -62,12 +61,7 @@ export function Conversation({ inquiry, nowMs }: Props) {
                   {entries.slice(hidden).map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
                       <m.li {...entryMotion}>
-                        <Entry
-                          entry={entry}
-                          about={about.get(entry.id) ?? []}
-                          inquiry={inquiry}
-                          nowMs={nowMs}
-                        />
+                        <Entry {...{ entry, inquiry, nowMs }} about={about.get(entry.id) ?? []} />
                       </m.li>
                     </Item>
                   ))}
@@ -81,7 +75,6 @@ export function Conversation({ inquiry, nowMs }: Props) {
   );
 }
 
-/** Whether an entry is a reply of the visitor that waits for an answer. */
 const isWaiting = (entry: ConversationEntry, { repliedAt }: Inquiry) =>
   repliedAt !== null && entry.kind === 'reply' && entry.sender === 'person' && entry.createdAt >= repliedAt;
 
@@ -107,11 +100,7 @@ function arrange(all: readonly ConversationEntry[]) {
   return { entries, about };
 }
 
-type EntryProps = Props & {
-  entry: ConversationEntry;
-  /** Automatic mails about this answer. */
-  about: readonly Reply[];
-};
+type EntryProps = Props & { entry: ConversationEntry; about: readonly Reply[] };
 
 function Entry({ entry, about, inquiry, nowMs }: EntryProps) {
   const { email } = inquiry;
@@ -152,25 +141,20 @@ function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' 
   );
 }
 
-const tones = { done: 'fg.muted', waiting: 'fg.warning', failed: 'fg.error' } as const;
-
 function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
   const withdraw = useWithdrawAnswer(inquiry);
-  const { text, tone } = progressOf(answer, nowMs);
+  const { delivery } = answer;
+  const isFailed = delivery?.state === 'ERROR';
   return (
     <Flex role="status" wrap="wrap" align="center" columnGap="3" rowGap="1" mt="1" textStyle="xs">
-      <chakra.span color={tones[tone]}>{text}</chakra.span>
+      <chakra.span color={isFailed ? 'fg.error' : 'fg.muted'}>{progressOf(answer, nowMs)}</chakra.span>
       {isUndoable(answer) && <Action label="Undo" size="sm" onClick={() => withdraw.mutate(answer)} />}
-      {tone === 'failed' && (
-        <>
-          {answer.delivery?.nextTryAt && (
-            <chakra.span color="fg.muted">
-              tried again <When at={answer.delivery.nextTryAt} />
-            </chakra.span>
-          )}
-          <RetryAction id={answer.id} />
-        </>
+      {isFailed && delivery.nextTryAt && (
+        <span>
+          tried again <When at={delivery.nextTryAt} />
+        </span>
       )}
+      {isFailed && <RetryAction id={answer.id} />}
     </Flex>
   );
 }

@@ -15,12 +15,8 @@ const automatic = {
   'auto-reply': 'An automatic reply came',
 } as const;
 
-type Props = {
-  entry: Reply;
-  /** The address of the inquiry; a reply from another address names that. */
-  email: string;
-  isWaiting?: boolean;
-};
+/** `email`: the address of the inquiry; a reply from another address names that. */
+type Props = { entry: Reply; email: string; isWaiting?: boolean };
 
 export function ReplyEntry({ entry, email, isWaiting }: Props) {
   const { from, sender, authentication, text, attachments } = entry;
@@ -56,9 +52,7 @@ export function ReplyEntry({ entry, email, isWaiting }: Props) {
         <Stack as="ul" aria-label="Files" gap="1" mt="2" textStyle="sm">
           {attachments.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of a mail may have one name
-            <li key={index}>
-              <File file={file} />
-            </li>
+            <File key={index} file={file} />
           ))}
         </Stack>
       )}
@@ -78,27 +72,18 @@ function Quoted({ text }: { text: string }) {
 function File({ file: { name, size, file } }: { file: Attachment }) {
   if (file === null) {
     return (
-      <chakra.span color="fg.muted" overflowWrap="anywhere">
+      <chakra.li color="fg.muted">
         {name} ({sizeOf(size)}) was not kept: it is too large, no image, PDF or office file by content and
         name, or came with spam
-      </chakra.span>
+      </chakra.li>
     );
   }
   return (
-    <Link
-      href={addressOf(api['attachments.read'].path, { id: file })}
-      download={name}
-      display="inline-flex"
-      gap="1.5"
-      alignItems="center"
-      minH="8"
-      overflowWrap="anywhere"
-    >
-      <Icon name="download" />
-      <span>
-        {name} ({sizeOf(size)})
-      </span>
-    </Link>
+    <li>
+      <Link href={addressOf(api['attachments.read'].path, { id: file })} download={name} py="1.5">
+        <Icon name="download" display="inline" /> {name} ({sizeOf(size)})
+      </Link>
+    </li>
   );
 }
 

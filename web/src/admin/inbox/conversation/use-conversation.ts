@@ -1,22 +1,15 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
-import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveDraft } from '../../lib/drafts.ts';
-import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
-import { inquiryKeys } from '../use-inquiries.ts';
+import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { wanted } from '../wanted.ts';
-import { isMoving } from './delivery.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;
-
-/** What a sent or withdrawn answer changes. */
-export const inbox = [[INQUIRIES_PATH], [OVERVIEW_PATH]];
 
 export const useConversation = (id: string) =>
   useQuery({
@@ -47,10 +40,7 @@ type Writing<T, V> = Pick<Change<T, V>, 'failed' | 'changes'> & {
   done: (added: T, body: V) => string | ToastOptions;
 };
 
-/**
- * Writes into a conversation, one call at a time, also when its form is closed or open again by then. A retry after a
- * failure is the same request.
- */
+/** Writes into a conversation, one call at a time, also of a form that was closed since. A retry is the same request. */
 export function useWriting<T extends ConversationEntry, V>(
   kind: 'note' | 'answer',
   id: string,
@@ -98,5 +88,26 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
   });
 }
 
-/** Whether a key pressed in a text field sends it. Prevent its default: browsers add a line to the text. */
-export const isSend = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
+/** The usual time until a mail is sent, in milliseconds; a mail that takes longer waits for a mail server. */
+const ON_ITS_WAY_MS = 60_000;
+
+const isYoung = ({ createdAt }: Answer, nowMs: number) => nowMs - Date.parse(createdAt) < ON_ITS_WAY_MS;
+
+/** The state of an answer's mail at `nowMs` (epoch milliseconds) in words. */
+export function progressOf(answer: Answer, nowMs: number): string {
+  const { delivery } = answer;
+  if (!delivery) return 'Sent; its mail has been deleted';
+  if (delivery.state === 'SUCCESS') return 'Sent';
+  if (delivery.state === 'ERROR') return `Not sent: ${delivery.lastError}`;
+  if (delivery.state === 'PROCESSING') return 'Being sent';
+  return isYoung(answer, nowMs) ? 'Leaves in a few seconds' : 'Waits to be sent';
+}
+
+/** An answer can be undone until its delivery has been tried. */
+export const isUndoable = ({ delivery }: Answer) => delivery?.state === 'PENDING' && delivery.attempts === 0;
+
+/** Whether the state of an entry's mail is likely to change within moments. */
+export const isMoving = (entry: ConversationEntry, nowMs: number): boolean =>
+  entry.kind === 'answer' &&
+  (entry.delivery?.state === 'PENDING' || entry.delivery?.state === 'PROCESSING') &&
+  isYoung(entry, nowMs);

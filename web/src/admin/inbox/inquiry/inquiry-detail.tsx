@@ -1,38 +1,38 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { dayOf, type Inquiry, isSnoozed, isUnfinished } from '@mipaka/contract';
+import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useKept } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { snoozeText } from '../../lib/words/snooze-text.ts';
+import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
+import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
-import { arrivalOf, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
-import { SnoozeMenu } from '../snooze/snooze-menu.tsx';
+import { arrivalOf, ReplyClock, Signs, typeOf } from '../signs.tsx';
+import { SnoozeMenu } from '../snooze-menu.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
-import { useInquiry } from '../use-inquiries.ts';
+import { useEarlier, useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
 import { useIsWanted } from '../wanted.ts';
-import { Earlier } from './earlier.tsx';
 import { InquiryHistory } from './inquiry-history.tsx';
 
-type Props = {
-  nowMs: number;
-  /** The link to the first of the list, for an inquiry that is not in the list (any more). */
-  next: InboxLink | undefined;
-};
+/** `next`: the link to the first of the list, for an inquiry that is not in the list (any more). */
+type Props = { nowMs: number; next: InboxLink | undefined };
 
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
 export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
@@ -46,16 +46,12 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
             <Head inquiry={inquiry} nowMs={nowMs} next={next} />
             <Scrolled>
               <Columns>
-                <Box gridArea="message" minW="0">
-                  {inquiry.suspectReason && (
-                    <Text textStyle="hint" mb="3">
-                      Spam: {inquiry.suspectReason}
-                    </Text>
-                  )}
+                <Stack gridArea="message" gap="3" minW="0">
+                  {inquiry.suspectReason && <Text textStyle="hint">Spam: {inquiry.suspectReason}</Text>}
                   <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
                     {inquiry.message}
                   </Text>
-                </Box>
+                </Stack>
                 <Facts inquiry={inquiry} nowMs={nowMs} />
                 <Stack gap="6" gridArea="talk" minW="0">
                   <Conversation inquiry={inquiry} nowMs={nowMs} />
@@ -75,16 +71,7 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
 /** Only where the inquiry takes the place of the list. */
 function BackToList() {
   const { linkTo } = useInboxAddress();
-  return (
-    <Action
-      icon="arrow-left"
-      aria-label="Back to the list"
-      {...linkTo(null)}
-      flexShrink="0"
-      ms="-2"
-      hideFrom="lg"
-    />
-  );
+  return <Action icon="arrow-left" aria-label="Back to the list" {...linkTo(null)} ms="-2" hideFrom="lg" />;
 }
 
 /** On a phone it fills the screen, without a frame. */
@@ -112,12 +99,8 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
           <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
             {nameOf(inquiry)}
           </Heading>
-          {inquiry.isUnverified && <UnverifiedBadge />}
-          {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+          <Signs inquiry={inquiry} nowMs={nowMs} />
           <StatusSelect inquiry={inquiry} label="Status" />
-          {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-            <Badge colorPalette="gray">Snoozed {snoozeText(inquiry.snooze)}</Badge>
-          )}
           <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           {inquiry.repliedAt && (
             <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
@@ -167,8 +150,7 @@ const Scrolled = chakra('div', {
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    columnGap: '6',
-    rowGap: '6',
+    gap: '6',
     alignItems: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: '"message" "facts" "talk"',
@@ -183,14 +165,16 @@ const Columns = chakra('div', {
 function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const { user } = useAuth();
   const change = useInquiryChange();
-  const [fold, setFold] = useKept('facts', isSideBySide() ? ['open', 'folded'] : ['folded', 'open']);
-  const domainAt = inquiry.email.lastIndexOf('@') + 1;
+  const foldOf = (isOpen: boolean) => (isOpen ? 'open' : 'folded');
+  const [fold, setFold] = useKept('facts', [foldOf(isSideBySide()), foldOf(!isSideBySide())]);
+  const { email } = inquiry;
+  const domainAt = email.lastIndexOf('@') + 1;
   const facts: { [label: string]: ReactNode } = {
     Email: (
       <Link href={mailAddress(inquiry)}>
-        {inquiry.email.slice(0, domainAt)}
+        {email.slice(0, domainAt)}
         <wbr />
-        {inquiry.email.slice(domainAt)}
+        {email.slice(domainAt)}
       </Link>
     ),
     Company: inquiry.company ?? 'Not given',
@@ -205,11 +189,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn
-      label="Details"
-      isOpen={fold === 'open'}
-      onToggle={(isWanted) => setFold(isWanted ? 'open' : 'folded')}
-    >
+    <FactColumn label="Details" isOpen={fold === 'open'} onToggle={(isOpen) => setFold(foldOf(isOpen))}>
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (
@@ -227,12 +207,8 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
           ([label, value]) =>
             value && (
               <Box key={label} minW="0">
-                <Box as="dt" textStyle="note">
-                  {label}
-                </Box>
-                <Box as="dd" overflowWrap="anywhere">
-                  {value}
-                </Box>
+                <chakra.dt textStyle="note">{label}</chakra.dt>
+                <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
               </Box>
             ),
         )}
@@ -243,12 +219,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         )}
         {user?.role === 'superadmin' && (
           // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
-          <Action
-            label="Personal data"
-            isQuiet
-            to={inboxAddress('person')}
-            state={{ email: inquiry.email }}
-          />
+          <Action label="Personal data" isQuiet to={inboxAddress('person')} state={{ email }} />
         )}
       </Flex>
     </FactColumn>
@@ -287,5 +258,32 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
         <Action label="Assign to me" isQuiet ms="-3" onClick={() => assign(user)} />
       )}
     </Box>
+  );
+}
+
+function Earlier({ id }: { id: string }) {
+  const query = useEarlier(id);
+  const { linkTo } = useInboxAddress();
+  return (
+    <Section level="h4" title="Earlier from the same person">
+      <QueryView query={query} what="earlier inquiries" skeleton={null}>
+        {(inquiries) => (
+          <Rows rows={inquiries} empty="Nothing earlier from this address." isPlain>
+            {({ id, subject, reference, createdAt, status }) => (
+              <HistoryItem
+                key={id}
+                what={
+                  <Link asChild>
+                    <RouterLink {...linkTo(id)}>{subject ?? reference}</RouterLink>
+                  </Link>
+                }
+                at={createdAt}
+                action={<Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>}
+              />
+            )}
+          </Rows>
+        )}
+      </QueryView>
+    </Section>
   );
 }

@@ -36,11 +36,11 @@ export const listsFor = (nowMs: number): { label: string; to: string }[] => [
   { label: 'Last month', to: inquiriesAddress(lastMonth(nowMs)) },
 ];
 
+/** `onEnter` moves on from the search field to the first match of `text`. */
 type Props = {
   view: View;
   chosen: Chosen;
   onChange: (part: Partial<Chosen>) => void;
-  /** Called when Enter is pressed in the search field: moves on to the first match of `text`. */
   onEnter: (text: string) => void;
 };
 
@@ -136,7 +136,7 @@ const ChipButton = chakra('button', {
   base: { layerStyle: 'chip', gap: '1', px: '3.5', flexShrink: '0', cursor: 'pointer', whiteSpace: 'nowrap' },
 });
 
-type SearchProps = { text: string; onChange: (text: string) => void; onEnter: (text: string) => void };
+type SearchProps = Pick<Props, 'onEnter'> & { text: string; onChange: (text: string) => void };
 
 function Search({ text, onChange, onEnter }: SearchProps) {
   const [typed, setTyped] = useState(text);

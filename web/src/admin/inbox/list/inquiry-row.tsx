@@ -1,14 +1,13 @@
-import { Badge, Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import { type Inquiry, isSnoozed } from '@mipaka/contract';
+import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import type { Inquiry } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
-import { snoozeText } from '../../lib/words/snooze-text.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { entryMotion } from '../../ui/list/live-list.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
-import { oneLine, ReplyClock, typeOf, UnverifiedBadge } from '../signs.tsx';
+import { oneLine, ReplyClock, Signs, typeOf } from '../signs.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { linkId } from './use-inbox-keys.ts';
 
@@ -38,34 +37,28 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
           <SelectBox label={`Select the inquiry from ${name}`} isSelected={isSelected} onSelect={onSelect} />
         </Box>
         <Stack gap="0.5" flex="1" minW="0" py="2">
-          <Pair>
+          <Flex align="center" gap="2" minH="5">
             <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
               <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
                 {name}
               </Opener>
             </Heading>
-            <chakra.time textStyle="note" dateTime={createdAt} title={exactInstant(createdAt)}>
+            <chakra.time textStyle="note" flexShrink="0" dateTime={createdAt} title={exactInstant(createdAt)}>
               {briefTime(createdAt, nowMs)}
             </chakra.time>
-          </Pair>
-          <Pair>
+          </Flex>
+          <Flex align="center" gap="2" minH="5">
             <Line color="fg.muted">
               {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
               <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
             </Line>
             {/* Rows have whole heights: `content-visibility` would cut off a line at half a pixel. */}
-            <chakra.div position="relative" zIndex="1" height="6">
+            <chakra.div position="relative" zIndex="1" height="6" flexShrink="0">
               <StatusSelect inquiry={inquiry} label={`Status of the inquiry from ${name}`} isQuiet />
             </chakra.div>
-          </Pair>
+          </Flex>
           <Flex wrap="wrap" align="center" columnGap="3" minH="5" textStyle="note">
-            {inquiry.snooze && isSnoozed(inquiry, nowMs) && (
-              <Badge colorPalette="gray" title={`Snoozed ${snoozeText(inquiry.snooze)}`}>
-                Snoozed
-              </Badge>
-            )}
-            {inquiry.isUnverified && <UnverifiedBadge />}
-            {inquiry.isSuspect && <Badge colorPalette="red">Spam</Badge>}
+            <Signs inquiry={inquiry} nowMs={nowMs} isBrief />
             <Line as="span" flex="1 1 7rem" textStyle="note">
               {[...facts, inquiry.email].filter(Boolean).join(' · ')}
             </Line>
@@ -77,7 +70,6 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
   );
 }
 
-/** A press anywhere opens the inquiry. */
 const Row = chakra('div', {
   base: {
     position: 'relative',
@@ -107,17 +99,6 @@ const Opener = chakra(Link, {
     _focusVisible: {
       _before: { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-2px' },
     },
-  },
-});
-
-/** A line of text, which may be cut, beside a sign, which may not. */
-const Pair = chakra('div', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: '5',
-    '& > :last-child': { flexShrink: '0', whiteSpace: 'nowrap' },
   },
 });
 

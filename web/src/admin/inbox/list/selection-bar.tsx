@@ -1,6 +1,8 @@
-import { Field, Flex, Text } from '@chakra-ui/react';
-import { inquiryStatuses } from '@mipaka/contract';
+import { Flex } from '@chakra-ui/react';
+import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
 import { useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
@@ -9,14 +11,14 @@ import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
-import { useExport } from '../export/use-export.ts';
+import { followCursors } from '../follow-cursors.ts';
+import { useExport } from '../use-export.ts';
+import { inbox } from '../use-inquiries.ts';
 import type { ApiFilter } from './filter.ts';
-import { type BulkChange, targetsOf, useBulkChange } from './use-bulk.ts';
 
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** Undefined until it is known. */
   rowCount: number | undefined;
   hasMore: boolean;
   children: ReactNode;
@@ -55,16 +57,14 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           mb="2"
           visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
-          <Flex align="center">
+          <Flex align="center" textStyle="sm">
             <SelectBox
               label={`Select all ${rowCount} shown`}
               isSelected={selection.isEveryShown}
               isPartly={!isEmpty && !selection.isEveryShown}
               onSelect={selection.toggleShown}
             />
-            <Text as="span" role="status" textStyle="sm">
-              {selectionText(selection, rowCount)}
-            </Text>
+            <span role="status">{selectionText(selection, rowCount)}</span>
           </Flex>
           <Action label="Export CSV" icon="download" isQuiet disabled={job !== null} onClick={exportThem} />
         </Flex>
@@ -76,8 +76,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
           position="sticky"
           bottom="calc(var(--bottom-bar, 0px) + 0.5rem)"
           zIndex="docked"
-          columnGap="3"
-          rowGap="1"
+          gap="2"
           align="center"
           wrap="wrap"
           mt="2"
@@ -88,10 +87,8 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
         >
           {job ? (
             <>
-              <Text role="status" flex="1">
-                {job}
-              </Text>
-              <Action label="Stop" size="sm" onClick={stop} />
+              <span role="status">{job}</span>
+              <Action label="Stop" size="sm" ms="auto" onClick={stop} />
             </>
           ) : (
             <>
@@ -134,18 +131,22 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
   );
   return (
     <>
-      <Field.Root flex="1" minW="0">
-        <Field.Label srOnly>Change the selected inquiries</Field.Label>
-        <Select value={chosen} none="Choose a change…" options={[]} onChoose={setChosen}>
-          <optgroup label="Status">
-            {inquiryStatuses.map((status) => option({ status }, statusLooks[status].label))}
-          </optgroup>
-          <optgroup label="Assign to">
-            {option({ userId: null }, 'Nobody')}
-            {colleagues.map(({ id, username }) => option({ userId: id }, username))}
-          </optgroup>
-        </Select>
-      </Field.Root>
+      <Select
+        aria-label="Change the selected inquiries"
+        root={{ flex: '1', minW: '0' }}
+        value={chosen}
+        none="Choose a change…"
+        options={[]}
+        onChoose={setChosen}
+      >
+        <optgroup label="Status">
+          {inquiryStatuses.map((status) => option({ status }, statusLooks[status].label))}
+        </optgroup>
+        <optgroup label="Assign to">
+          {option({ userId: null }, 'Nobody')}
+          {colleagues.map(({ id, username }) => option({ userId: id }, username))}
+        </optgroup>
+      </Select>
       <Action
         label="Apply"
         colorPalette="brand"
@@ -156,3 +157,42 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
     </>
   );
 }
+
+/** The change of each inquiry; `userId` null removes the assignment. */
+type BulkChange = { status: InquiryStatus } | { userId: string | null };
+type Target = BodyOf<Api['inquiries.bulk']>;
+
+/** Inquiries by id, as many in each target as the API accepts. */
+export const targetsOf = (ids: readonly string[]): { ids: string[] }[] =>
+  Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, index) => ({
+    ids: ids.slice(index * BULK_MAX, (index + 1) * BULK_MAX),
+  }));
+
+const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
+
+const isStatus = (change: BulkChange) => 'status' in change;
+
+/** Changes several inquiries, shows the progress, and says at the end how many were changed. */
+const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
+  useChange({
+    send: ({ targets, change }: { targets: readonly Target[]; change: BulkChange }) => {
+      let count = 0;
+      const post = async (target: Target) => {
+        const part = await fetchAnswer(api['inquiries.bulk'], { body: { ...target, ...change } });
+        count += part.changed;
+        return { count: part.changed, cursor: part.cursor };
+      };
+      const text = isStatus(change) ? 'Changing the status' : 'Assigning';
+      return run(text, (progress) => followCursors(targets, post, progress)).catch((error: Error) => {
+        error.message += ` (${inWords(count)} changed before)`;
+        throw error;
+      });
+    },
+    done: ({ count, isComplete }, { change }) => {
+      const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
+      return { title: isComplete ? done : 'Stopped', description: `${inWords(count)} changed` };
+    },
+    failed: ({ change }) =>
+      isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+    changes: inbox,
+  });

@@ -6,19 +6,14 @@ const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -
 
 export const linkId = (id: string) => `inquiry-${id}`;
 
-/** The actions of keys. Each gets the id of the inquiry that it applies to. */
-export type InboxActions = {
-  /** J, K and the arrow keys; `id` is that of the next or previous inquiry. */
+/** The actions of keys, with the id of the inquiry that they apply to, or `step` to. */
+type InboxActions = {
   step: (id: string) => void;
   search: () => void;
   letters: { readonly [key: string]: (id: string) => void };
 };
 
-/**
- * The keys of the inbox (shell/commands/shortcut-help.tsx lists them for staff). They apply to the inquiry whose entry
- * has the focus, otherwise to the open one. The arrow keys move only while an entry of the list has the focus;
- * elsewhere they scroll, or move along tabs.
- */
+/** The keys of the inbox, for the inquiry whose entry has the focus, or else the open one (shortcut-help.tsx). */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
   /** Where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
   const lastAt = useRef(0);
@@ -26,6 +21,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
   useLayoutEffect(() => {
     if (openId === null) lastAt.current = 0;
     else if (ids.includes(openId)) lastAt.current = ids.indexOf(openId);
+    /** The arrow keys move only while an entry has the focus; elsewhere they scroll, or move along tabs. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       if (key === '/') return actions.search;
       const id = ids.find((one) => linkId(one) === document.activeElement?.id) ?? openId;

@@ -2,13 +2,13 @@ import { Field, Input, Stack, Text } from '@chakra-ui/react';
 import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { saveFile } from '../../lib/calls/save-file.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
-import { Action } from '../../ui/action.tsx';
-import { CallAction } from '../../ui/call-action.tsx';
-import { PlainForm } from '../../ui/form/form-dialog.tsx';
-import { Section } from '../../ui/section.tsx';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { saveFile } from '../lib/calls/save-file.ts';
+import { useChange } from '../lib/calls/use-change.ts';
+import { Action } from '../ui/action.tsx';
+import { CallAction } from '../ui/call-action.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
+import { Section } from '../ui/section.tsx';
 
 /** A person's rights: exports everything stored about one address, or erases it for good. */
 export function PrivacyRequests() {

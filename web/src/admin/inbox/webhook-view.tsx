@@ -1,16 +1,16 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
-import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING } from '../../lib/calls/use-change.ts';
-import type { FormFields } from '../../lib/fields.ts';
-import { CallAction } from '../../ui/call-action.tsx';
-import { CopyDialog } from '../../ui/copy-field.tsx';
-import { PlainForm } from '../../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
+import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
+import { EVERYTHING } from '../lib/calls/use-change.ts';
+import type { FormFields } from '../lib/fields.ts';
+import { CallAction } from '../ui/call-action.tsx';
+import { CopyDialog } from '../ui/copy-field.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
+import { HistoryItem } from '../ui/history/history-list.tsx';
+import { Rows } from '../ui/list/paged-list.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Section } from '../ui/section.tsx';
 
 const events: Record<WebhookTry['event'], string> = {
   'inquiry.created': 'New inquiry',

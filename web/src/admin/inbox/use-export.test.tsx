@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { saveFile } from '../../lib/calls/save-file.ts';
-import { useJob } from '../../lib/calls/use-job.ts';
-import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { saveFile } from '../lib/calls/save-file.ts';
+import { useJob } from '../lib/calls/use-job.ts';
+import { renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { useExport } from './use-export.ts';
 
-vi.mock('../../lib/calls/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../lib/calls/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 const HEADER = '"Reference","Message"\r\n';
 

@@ -2,7 +2,7 @@ import { api } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { PrivacyRequests } from './privacy-requests.tsx';
 
 const lookUp = api['inquiries.exportPerson'].path;

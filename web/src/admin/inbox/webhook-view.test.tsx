@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { WebhookView } from './webhook-view.tsx';
 
 const failed = {

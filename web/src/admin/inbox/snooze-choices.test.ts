@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snoozeChoices } from './snooze-choices.ts';
+import { snoozeChoices } from './snooze-menu.tsx';
 
 /** The choices at a moment in Nairobi, each with its end in Nairobi time. */
 const at = (local: string) =>

@@ -2,7 +2,7 @@ import { type Inquiry, parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
 import { emptyOverview } from '../lib/testing/overview-for-test.ts';
-import { daysOfDueToday, dueFor } from './due.ts';
+import { daysOfDueToday, dueFor } from './people-waiting.tsx';
 
 test('an inquiry from yesterday is due today, by the days of Nairobi', () => {
   const dayAt = (now: string) => daysOfDueToday(Date.parse(now), null);

@@ -1,35 +1,33 @@
 import { Badge, Text } from '@chakra-ui/react';
 import { api, mailKinds, mailStates, type OutboxEntry } from '@mipaka/contract';
-import { useAddressParams } from '../../lib/addresses/address-params.ts';
-import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
-import { useJob } from '../../lib/calls/use-job.ts';
-import { usePages } from '../../lib/calls/use-pages.ts';
-import { Action } from '../../ui/action.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
-import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
-import { useExport } from '../export/use-export.ts';
-import { RetryAction } from './retry-action.tsx';
+import type { ToastOptions } from '../../shared/lib/toast.ts';
+import { useAddressParams } from '../lib/addresses/address-params.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { useJob } from '../lib/calls/use-job.ts';
+import { usePages } from '../lib/calls/use-pages.ts';
+import { Action } from '../ui/action.tsx';
+import { CallAction } from '../ui/call-action.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { HistoryItem } from '../ui/history/history-list.tsx';
+import { PagedList } from '../ui/list/paged-list.tsx';
+import { Section } from '../ui/section.tsx';
+import { When } from '../ui/when.tsx';
+import { useExport } from './use-export.ts';
 
-type MailState = OutboxEntry['state'];
-
-const looks: Record<MailState, { label: string; palette: string }> = {
+const looks: Record<OutboxEntry['state'], { label: string; palette: string }> = {
   ERROR: { label: 'Failed', palette: 'red' },
   PENDING: { label: 'Waiting', palette: 'gold' },
   PROCESSING: { label: 'Being sent', palette: 'gold' },
   SUCCESS: { label: 'Sent', palette: 'green' },
 };
 
-export function MailView() {
-  return (
-    <>
-      <Outbox />
-      <Subscribers />
-    </>
-  );
-}
+export const MailView = () => (
+  <>
+    <Outbox />
+    <Subscribers />
+  </>
+);
 
 /** The failed mails by default, each with a button to retry. */
 function Outbox() {
@@ -108,3 +106,23 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
     </HistoryItem>
   );
 }
+
+function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
+  if (state === 'SUCCESS') return { title: 'Mail sent' };
+  // A retry resets the count. Still zero: no mail server is set up, or another worker has the lease of the mail.
+  if (attempts === 0) return { title: 'The mail waits to be sent' };
+  return { title: 'The mail failed again', description: lastError, variant: 'destructive' };
+}
+
+/** Retries a failed mail at once, and shows the outcome. */
+export const RetryAction = ({ id, ...action }: { id: string; 'aria-label'?: string }) => (
+  <CallAction
+    label="Send again"
+    busy="Sending..."
+    size="sm"
+    send={() => fetchAnswer(api['outbox.retry'], { params: { id } })}
+    done={outcomeOf}
+    failed="Failed to retry the mail"
+    {...action}
+  />
+);
