@@ -70,6 +70,13 @@ async function audit(url: string, flags: Flags) {
 }
 type Report = Awaited<ReturnType<typeof audit>>;
 
+/** The reports of all runs on a page. */
+async function auditAll(url: string, flagsOf: (run: number) => Flags): Promise<Report[]> {
+  const reports = [];
+  for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, flagsOf(run)));
+  return reports;
+}
+
 const score = (reports: Report[], category: string) =>
   Math.round(100 * p50(reports.flatMap(({ categories }) => categories[category]?.score ?? [])));
 const figures = (reports: Report[], name: string) =>
@@ -125,10 +132,7 @@ async function visitOnLines(origin: string) {
       for (const path of [BARE_PATH, ...PATHS]) {
         // This request fills the cache and is not measured.
         await (await fetch(origin + path)).text();
-        const reports: Report[] = [];
-        for (let run = 0; run < RUNS; run += 1)
-          reports.push(await audit(origin + path, throttled(line, slowdown)));
-        pages.set(path, reports);
+        pages.set(path, await auditAll(origin + path, () => throttled(line, slowdown)));
       }
     });
   }
@@ -147,10 +151,7 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
   const failures: string[] = [];
   for (const path of PATHS) {
     const sizes = await sizesOf(origin, path);
-    const reports: Report[] = [];
-    await step(`Lighthouse on ${path}`, async () => {
-      for (let run = 0; run < RUNS; run += 1) reports.push(await audit(origin + path, mobile(run)));
-    });
+    const reports = await step(`Lighthouse on ${path}`, () => auditAll(origin + path, mobile));
     const withoutFilm = p50(reports.map(bytesWithoutFilm));
     const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
     const visits = slow.get(path) ?? [];

@@ -2,7 +2,7 @@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
 import { cookieOf, from, json, loginShot } from '../load.ts';
-import { ask, type Balanced, MINUTE_MS, now, promise } from './run.ts';
+import { askHonestly as ask, type Balanced, MINUTE_MS, now, promise } from './run.ts';
 
 /** Much longer than any call takes on a busy machine, so that no record is deleted while a call works on it. */
 const CLEAR_AFTER_MS = MINUTE_MS;
