@@ -1,7 +1,6 @@
 /** `npm run licences`: writes docs/third-party.md, the licences of all deployed packages. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Packages } from './build/lock.ts';
 import { inRoot } from './paths.ts';
 
 export const THIRD_PARTY = 'docs/third-party.md';
@@ -13,10 +12,8 @@ const LIBVIPS = /^@img\/sharp-/;
 /** A library of the functions, used unchanged: the MPL requires only the source of changed files. */
 const UNCHANGED = ['web-push'];
 
-export interface Licensed {
-  name: string;
-  licence: string;
-}
+export type Licensed = { name: string; licence: string };
+type Locked = { dev?: boolean; devOptional?: boolean; link?: boolean; license?: string };
 
 /** The licence in a package's own package.json, for packages whose entry in the lock file lacks it. */
 function declaredBy(path: string): string {
@@ -26,14 +23,16 @@ function declaredBy(path: string): string {
 
 /** Every package that is not only for development, by name; a package is listed once for each of its licences. */
 export function deployedPackages(): Licensed[] {
-  const { packages }: { packages: Packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync(inRoot('package-lock.json'), 'utf8'),
+  );
   const found = Object.entries(packages)
     .filter(
       ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
     )
     .map(([path, { license }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
-      licence: (license as string | undefined) ?? declaredBy(path),
+      licence: license ?? declaredBy(path),
     }));
   const byText = new Map(found.map((one) => [`${one.name} ${one.licence}`, one]));
   return [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
