@@ -1,18 +1,29 @@
 /**
  * The envelope of an archive: encrypted, so that only the passphrase opens it, and signed, so that even a person who
- * knows the passphrase cannot make one without the signing key.
+ * knows the passphrase cannot make one without the signing key of a machine.
  *
  *     an age file (age-encryption.org/v1, by passphrase) | public key, 32 bytes | signature, 64 bytes
  *
  * The age file is standard: without the last 96 bytes, `age --decrypt` opens the archive. The Ed25519 signature covers
  * the SHA-512 of all bytes before it, and is checked before anything else is read.
  */
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
+import { readNewSecret, readSecret } from '../prompt.ts';
 import { Explained } from '../steps.ts';
 
 const AGE = 'age-encryption.org/v1\n';
@@ -95,3 +106,59 @@ export async function openSigned(file: string) {
     await handle.close();
   }
 }
+
+/** Attackers can guess it on their own machines, so it is longer than a password that a server protects. */
+const MIN_PASSPHRASE = 16;
+
+/** The file with this machine's signing key, a PEM that only its owner can read. */
+const signingKeyFile = () =>
+  process.env.BACKUP_SIGNING_KEY ??
+  join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'mipaka', 'backup-signing-key.pem');
+
+function readSigningKey(file: string): KeyObject {
+  const key = createPrivateKey(readFileSync(file));
+  if (key.asymmetricKeyType !== 'ed25519') throw new Explained(`${file} holds no Ed25519 key.`);
+  return key;
+}
+
+/** This machine's signing key; the first backup makes it and prints its path. */
+export function signingKey(): KeyObject {
+  const file = signingKeyFile();
+  if (existsSync(file)) return readSigningKey(file);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+  console.log(`  A key that signs the backups of this machine was made: ${file}`);
+  return privateKey;
+}
+
+/**
+ * Throws an Explained unless the key that the person named, or else this machine's key, signed the archive.
+ *
+ * @param named the public key as a backup printed it
+ */
+export function requireSigner(signer: string, named: string | undefined): void {
+  const file = signingKeyFile();
+  const trusted = named ?? (existsSync(file) ? publicKeyOf(readSigningKey(file)) : undefined);
+  if (signer === trusted) return;
+  throw new Explained(
+    named === undefined
+      ? `The archive was signed by ${signer}, on another machine. If that is the key you noted when the backup was made, add it as --signed-by=KEY. Nothing was changed.`
+      : `The archive was signed by ${signer}, not by ${named.slice(0, 60)}: somebody else made it. Nothing was changed.`,
+  );
+}
+
+/** The passphrase of a new backup: from BACKUP_PASSPHRASE, typed twice, or from standard input. */
+export async function newPassphrase(): Promise<string> {
+  const passphrase = process.env.BACKUP_PASSPHRASE ?? (await readNewSecret('Passphrase of the backup'));
+  if (passphrase.length < MIN_PASSPHRASE) {
+    throw new Explained(
+      `The passphrase must have at least ${MIN_PASSPHRASE} characters: let a password manager make it.`,
+    );
+  }
+  return passphrase;
+}
+
+/** The passphrase of an existing backup: from BACKUP_PASSPHRASE, typed, or from standard input. */
+export const oldPassphrase = async (): Promise<string> =>
+  process.env.BACKUP_PASSPHRASE ?? (await readSecret('Passphrase of the backup'));
