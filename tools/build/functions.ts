@@ -19,7 +19,7 @@ export async function buildFunctions(): Promise<void> {
   copyRenderer();
 }
 
-/** Vite's configuration for the functions; hot-reload.ts adds a watcher. */
+/** Vite's configuration for the functions; `npm run dev` adds a watcher. */
 export function functionsConfig(): InlineConfig {
   return {
     configFile: false,

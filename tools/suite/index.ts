@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
-import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/serve.ts';
+import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/main.ts';
 import { fingerprint, type KeptData, keptData } from './data.ts';
 import {
   type FirestoreEmulator,
