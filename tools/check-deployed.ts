@@ -18,11 +18,11 @@ import {
   type Finding,
   type Listen,
 } from './deployed/checks.ts';
-import { declared, FIRESTORE } from './deployed/indexes.ts';
+import { declared, listsOf } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
 import { command, step } from './steps.ts';
 
-const MONITORING = 'https://monitoring.googleapis.com';
+const MONITORING = 'https://monitoring.googleapis.com/v3/projects';
 const LISTENER_S = 600;
 
 /** Listens like the dashboard. Throws a FirebaseError if Firebase refuses the token, such as for another site's key. */
@@ -42,8 +42,8 @@ await command('check:deployed --', options, async ({ project, username, stale })
   const checks: Record<string, () => Promise<Finding>> = {
     ...(stale && { 'Visitors get the last page while the function fails': () => checkStaleIfError(site) }),
     'The page key of SEO texts passes Hosting': () => checkEncodedSlash(site),
-    'TTL policies delete what expires': () => checkTtl({ project, base: FIRESTORE, token }, declared),
-    'Cold starts': () => checkColdStarts({ project, base: MONITORING, token }, new Date()),
+    'TTL policies delete what expires': () => checkTtl(listsOf(project).fields, declared),
+    'Cold starts': () => checkColdStarts(`${MONITORING}/${project}`, token, new Date()),
     ...(username &&
       password && {
         'A listener ends with its session': () =>

@@ -11,7 +11,7 @@ import {
   type Listen,
   type Site,
 } from './checks.ts';
-import type { DeclaredIndexes, Door } from './indexes.ts';
+import type { DeclaredIndexes, Lists } from './indexes.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: object };
 type Seen = {
@@ -35,12 +35,12 @@ const server = createServer((req: IncomingMessage, res: ServerResponse) => {
   res.writeHead(status, headers).end(body && JSON.stringify(body));
 });
 let site: Site;
-let door: Door;
+let metrics: string;
 beforeEach(async () => {
   seen = [];
   const base = `http://${await listenAnywhere(server)}`;
   site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
-  door = { project: 'p', base, token: async () => 'secret' };
+  metrics = `${base}/v3/projects/p`;
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
@@ -108,18 +108,15 @@ test('the TTL check names policies that are missing or not active yet', async ()
     name: `projects/p/databases/(default)/collectionGroups/${group}/fields/expireAt`,
     ttlConfig: { state },
   });
-  answer = ({ url }) =>
-    url.searchParams.get('pageToken')
-      ? { status: 200, body: { fields: [policy('limits', 'CREATING')] } }
-      : { status: 200, body: { fields: [policy('sessions', 'ACTIVE')], nextPageToken: '2' } };
-  expect(await checkTtl(door, declared)).toEqual({ verdict: 'fails', found: 'limits.expireAt is CREATING' });
-  answer = () => ({ status: 200, body: { fields: [policy('sessions', 'ACTIVE')] } });
-  expect((await checkTtl(door, declared)).found).toBe('limits.expireAt is MISSING');
-  answer = () => ({
-    status: 200,
-    body: { fields: [policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE')] },
+  const check = (...policies: ReturnType<typeof policy>[]) =>
+    checkTtl(async () => policies as Awaited<ReturnType<Lists['fields']>>, declared);
+  expect(await check(policy('limits', 'CREATING'), policy('sessions', 'ACTIVE'))).toEqual({
+    verdict: 'fails',
+    found: 'limits.expireAt is CREATING',
   });
-  expect(await checkTtl(door, declared)).toEqual({ verdict: 'holds', found: '2 policies are active' });
+  expect((await check(policy('sessions', 'ACTIVE'))).found).toBe('limits.expireAt is MISSING');
+  const both = await check(policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE'));
+  expect(both).toEqual({ verdict: 'holds', found: '2 policies are active' });
 });
 
 test('cold starts are reported as Cloud Monitoring counted them, or as unknown', async () => {
@@ -132,13 +129,13 @@ test('cold starts are reported as Cloud Monitoring counted them, or as unknown',
     body: { timeSeries: [series('api', '3', 800.4), series('site', '1', 700)] },
   });
   const now = new Date('2030-01-02T00:00:00Z');
-  expect((await checkColdStarts(door, now)).found).toBe(
+  expect((await checkColdStarts(metrics, async () => 'secret', now)).found).toBe(
     'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
   );
   answer = () => ({ status: 200, body: {} });
-  expect((await checkColdStarts(door, now)).verdict).toBe('unknown');
+  expect((await checkColdStarts(metrics, async () => 'secret', now)).verdict).toBe('unknown');
   answer = () => ({ status: 403 });
-  expect(await checkColdStarts(door, now)).toEqual({
+  expect(await checkColdStarts(metrics, async () => 'secret', now)).toEqual({
     verdict: 'unknown',
     found: 'Cloud Monitoring answered 403',
   });

@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, type LiveAccess, liveAccess } from '@mipaka/contract';
 import { z } from 'zod';
-import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
+import type { DeclaredIndexes, Lists } from './indexes.ts';
 
 /** The result of a check. `unknown` means that the check could not decide this time, never that it holds. */
 export type Finding = { verdict: 'holds' | 'fails' | 'unknown'; found: string };
@@ -77,14 +77,11 @@ export async function checkStaleIfError({ hosting, site }: Site): Promise<Findin
   return visitors === 200 ? holds(found) : fails(found);
 }
 
-const ttlField = z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() });
-
 /** Whether Firestore has the TTL policies of firestore.indexes.json. */
-export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
-  const found = await listAll(door, 'fields', ttlField, 'ttlConfig:*');
+export async function checkTtl(list: Lists['fields'], { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
   const states = new Map(
-    found.map(({ name, ttlConfig }) => {
-      const [group, , field] = name.split('/').slice(-3);
+    (await list()).map(({ name, ttlConfig }) => {
+      const [group, , field] = name?.split('/').slice(-3) ?? [];
       return [`${group}.${field}`, ttlConfig?.state];
     }),
   );
@@ -103,8 +100,16 @@ const series = z.object({
 });
 const startups = z.object({ timeSeries: z.array(series).default([]) });
 
-/** The start times of each function's instances during the last day, from Cloud Monitoring. */
-export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
+/**
+ * The start times of each function's instances during the last day, from Cloud Monitoring.
+ *
+ * @param base the address of a project's metrics
+ */
+export async function checkColdStarts(
+  base: string,
+  token: () => Promise<string>,
+  now: Date,
+): Promise<Finding> {
   const query = new URLSearchParams({
     filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
     'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
@@ -114,7 +119,7 @@ export async function checkColdStarts({ project, base, token }: Door, now: Date)
     'aggregation.crossSeriesReducer': 'REDUCE_SUM',
     'aggregation.groupByFields': 'resource.label.service_name',
   });
-  const answer = await fetch(`${base}/v3/projects/${project}/timeSeries?${query}`, {
+  const answer = await fetch(`${base}/timeSeries?${query}`, {
     headers: { Authorization: `Bearer ${await token()}` },
   });
   if (!answer.ok) return unknown(`Cloud Monitoring answered ${answer.status}`);
