@@ -1,6 +1,6 @@
 /**
- * `npm run bench:admin`: how long staff wait for the dashboard and the page editor, and the size of the dashboard's code.
- * INQUIRIES=2000 RUNS=1 is quicker than the 20,000 inquiries and seven runs of the published figures.
+ * `npm run bench:admin`: how long staff wait, and the size of the dashboard's code. INQUIRIES=2000 RUNS=1 is quicker
+ * than the 20,000 inquiries and seven runs of the published figures.
  */
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -78,10 +78,7 @@ async function slowly<Result>(page: Page, act: () => Promise<Result>): Promise<R
   return result;
 }
 
-/**
- * For each condition, an expression in the page: the time in milliseconds from the click on `selector` to the painted
- * frame in which the condition is true. Without `selector` the time begins at the call.
- */
+/** For each condition, an expression in the page: the milliseconds from a click, or the call, to its painted frame. */
 const painted = (page: Page, selector: string | undefined, ...conditions: string[]): Promise<number[]> =>
   // As text: the transpiler would add a helper to a function, and the browser does not have that helper.
   page.evaluate(`(async () => {

@@ -38,12 +38,10 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const cold = { empty: await medianCold(startEmpty), api: await medianCold(startApi) };
 
   const [empty, api] = [await startEmpty(), await startApi()];
-  const site = await startFunction('functions/dist', 'site', '/', unlimited(env));
   const headers = { Cookie: await signIn(api.base) };
   const get = (path: string) => ({ path, headers });
   const calls = [
     { name: 'Empty Express route', base: empty.base, shot: get('/empty'), count: 12_000 },
-    { name: 'GET / of the site', base: site.base, shot: get('/'), count: 4_000 },
     { name: 'GET /api/content', base: api.base, shot: get('/api/content'), count: 12_000 },
     { name: 'GET /api/user', base: api.base, shot: get('/api/user'), count: 2_000 },
     { name: 'POST /api/contact', base: api.base, shot: contact, count: 100, status: 201 },
@@ -88,7 +86,7 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const few = await pageTime();
   await fillInbox(db, MANY - FEW, FEW);
   const many = await pageTime();
-  for (const one of [empty, api, site]) one.stop();
+  for (const one of [empty, api]) one.stop();
 
   const row = (What: string, measured: string, compared: string, times = '') => ({
     ...{ What, measured, 'compared with': compared, ratio: times },

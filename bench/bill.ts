@@ -32,7 +32,7 @@ const FUNCTIONS = {
 /** The load, as a share of a processor, at which Cloud Run starts another instance. */
 const BUSY = 0.6;
 
-/** Calls of a function, their processor time, lookups of photos, bytes sent to the client, and Firestore's operations. */
+/** Calls of a function, their processor time, lookups of photos, bytes sent, and Firestore's operations. */
 export const NOTHING = { calls: 0, cpuMs: 0, looks: 0, bytes: 0, reads: 0, writes: 0, deletes: 0 };
 export type Cost = typeof NOTHING;
 
@@ -42,7 +42,7 @@ export const sum = (costs: readonly Partial<Cost>[]): Cost =>
   costOf((part) => total(costs, ({ [part]: value = 0 }) => value));
 export const times = (cost: Cost, factor: number): Cost => costOf((part) => cost[part] * factor);
 
-/** The prices of a month with so many requests, in US dollars. No instance is billed for more time than the month has. */
+/** The prices of a month's requests, in US dollars. No instance is billed for more time than the month has. */
 export function priceOfMonth(target: Load['target'], requests: number, cost: Cost) {
   const { gib, vcpu, most } = FUNCTIONS[target];
   const calls = requests * cost.calls;
@@ -103,10 +103,7 @@ const WARM_UP = 20;
 /** Parallel callers if the load has a limit: the requests of a minute must not take longer than that. */
 const CALLERS = 20;
 
-/**
- * Sends a load to a function; gives the answers, the average cost of a request, and the seconds for which a shared cache
- * keeps the last answer. Throws for an answer that has not the expected status, if one is named.
- */
+/** Sends a load; gives its answers, the average cost of a request, and how many seconds a shared cache keeps one. */
 export async function measure({ shot, isLimited }: Load, running: Metered, status?: number) {
   if (isLimited) await pause((MINUTE_S - ((Date.now() / 1_000) % MINUTE_S)) * 1_000);
   else await fire(running.base, WARM_UP, 1, shot, status);

@@ -92,10 +92,7 @@ async function priceAttacks(env: Env) {
   ];
 }
 
-/**
- * The cost of a month of evenly spread views, through one CDN location that asks again when a kept page expires; and the
- * documents.
- */
+/** The cost of evenly spread views through one CDN location, which asks again when a page expires; and the pages. */
 async function priceViews(env: Env) {
   // Each call checks whether its content is still the newest.
   const site = await startMetered('site', '/', { ...env, CONTENT_FRESH_SECONDS: '0' });

@@ -12,10 +12,7 @@ import { send } from './load.ts';
 
 const POLL_MS = 2;
 
-/**
- * The environment of a deployed function: that of the emulators, and all parameters, because a plain process has no
- * defaults for them. Limits have their default values.
- */
+/** The environment of a deployed function: all parameters, because a plain process has no defaults for them. */
 export const deployed = (env: Record<string, string>): Record<string, string> => ({
   ...env,
   ALLOWED_ORIGINS: 'https://mipaka.network',
@@ -40,12 +37,7 @@ export const unlimited = (env: Record<string, string>): Record<string, string> =
   MESSAGES_PER_MINUTE_AT_MOST: '10000',
 });
 
-/**
- * Starts a function and waits for the first answer to `path`.
- *
- * @param source the folder of the functions, in the checkout or absolute
- * @param niceness its priority among functions that share the machine's processors; a higher number gets less time
- */
+/** Starts a function of a folder, in the checkout or absolute, and waits for the first answer to `path`. */
 export async function startFunction(
   source: string,
   target: string,

@@ -82,10 +82,7 @@ export const signIn = async (base: string): Promise<string> => cookieOf(await se
 /** The numbers from 0 for so many calls. */
 export const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/**
- * Sends `count` requests from `width` callers at once; gives the answers, each with its time in milliseconds. Throws for
- * an answer that has not the expected status, if one is named.
- */
+/** Sends `count` requests from `width` callers at once. Throws for an answer that has not the named status. */
 export async function fire(
   base: string,
   count: number,

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:web`: how long visitors wait. Runs Lighthouse on every page, also on three connections, and measures
- * the sizes of a first load. RUNS=1 is quicker than the three of the published figures.
- * Names each page outside of a budget in budgets.json, and then exits with 1.
+ * `npm run bench:web`: how long visitors wait, and the sizes of a first load. Exits with 1 if a page is outside of a
+ * budget in budgets.json. RUNS=1 is quicker than the three of the published figures.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';

@@ -1,7 +1,4 @@
-/**
- * `npm run backup [-- FILE] [--project ID] [--bucket NAME]`: writes all data worth keeping into one encrypted and
- * signed file. It asks for the passphrase, or reads it from standard input or BACKUP_PASSPHRASE.
- */
+/** `npm run backup`: writes all data worth keeping into one encrypted and signed file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeArchive } from './archive/archive.ts';

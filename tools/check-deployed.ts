@@ -1,7 +1,7 @@
 /**
- * `npm run check:deployed -- --project ID [--username NAME] [--stale]`: checks on a throw-away project what no emulator
- * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it asks for
- * that account's password, signs in and watches a listener; with `--stale` it looks at a site whose function is broken.
+ * `npm run check:deployed`: checks on a throw-away project what no emulator shows. It subscribes up to fifteen
+ * addresses to the newsletter and writes nothing else. With `--username` it asks for that account's password and
+ * watches a listener; with `--stale` it looks at a site whose function is broken.
  */
 import { live } from '@mipaka/contract';
 import { deleteApp, initializeApp } from 'firebase/app';

@@ -21,10 +21,7 @@ async function requireRunning(name: string, address = ''): Promise<void> {
   );
 }
 
-/**
- * The Firestore of a real project, with the credentials of this machine, or of the emulators if no project is named.
- * Throws an Explained if the emulators are not running, or the machine has no credentials.
- */
+/** The Firestore of a real project, with the credentials of this machine, or of the emulators if none is named. */
 export async function connectTo(project: string | undefined): Promise<Firestore> {
   // Google's libraries read GOOGLE_CLOUD_PROJECT first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
@@ -41,10 +38,7 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
   return connect();
 }
 
-/**
- * Returns a function that gets an access token of this machine for Google Cloud. Throws an Explained if the machine is
- * not signed in.
- */
+/** Returns a function that gets an access token of this machine for Google Cloud. */
 export async function accessToken(): Promise<() => Promise<string>> {
   const { applicationDefault } = await import('firebase-admin/app');
   const credential = applicationDefault();
@@ -57,10 +51,7 @@ export async function accessToken(): Promise<() => Promise<string>> {
   return token;
 }
 
-/**
- * The bucket of a project; without a name the default one. Call it after `connectTo`. Throws an Explained if the bucket
- * does not exist, or its emulator is not running.
- */
+/** The bucket of a project; without a name the default one. Call it after `connectTo`. */
 export async function googleBucket(project: string, name?: string) {
   if (isLocal(project)) await requireRunning('Storage', process.env.FIREBASE_STORAGE_EMULATOR_HOST);
   const { getStorage } = await import('firebase-admin/storage');

@@ -1,6 +1,6 @@
 /**
- * `npm run indexes:wait -- --project ID`: waits until every index of firestore.indexes.json answers queries. A function
- * that is released earlier fails with FAILED_PRECONDITION for each list that needs an index.
+ * `npm run indexes:wait`: waits until every index of firestore.indexes.json answers queries. A function that is
+ * released earlier fails with FAILED_PRECONDITION for each list that needs an index.
  */
 import { accessToken } from './connection.ts';
 import { declared, listsOf, waitForIndexes } from './deployed/indexes.ts';

@@ -1,7 +1,4 @@
-/**
- * A mail server for this machine that keeps the mails it receives, with a page to read and answer them. An answer goes
- * to the site in the same way as from a mail service.
- */
+/** A mail server for this machine, with a page to read its mails; an answer goes to the site as from a mail service. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,8 +1,4 @@
-/**
- * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]`:
- * restores a backup. `--check` only reads the archive. The command checks the whole archive before it changes anything.
- * It asks for the passphrase, or reads it from standard input or BACKUP_PASSPHRASE.
- */
+/** `npm run restore`: checks a whole backup, and unless told to `--check` only, restores it. */
 import { resolve } from 'node:path';
 import { resources } from '@mipaka/contract';
 import { collections, raiseVersion } from '../functions/src/platform/firestore/db.ts';
@@ -45,8 +41,8 @@ async function documentsIn(documents: Documents, collection: string): Promise<St
 }
 
 /**
- * The current data that the archive must not overwrite: the fields that accounts keep, by the path of the account; the
- * paths of ended subscriptions; and the same as lines that the person reads before the restore.
+ * What the archive must not overwrite: the fields that accounts keep, by path; the paths of ended subscriptions; and
+ * the same as lines that the person reads before the restore.
  */
 async function keptOver(documents: Documents, archived: Archived) {
   const accounts = new Map<string, Fields>();
@@ -80,10 +76,7 @@ async function keptOver(documents: Documents, archived: Archived) {
 }
 type Kept = Awaited<ReturnType<typeof keptOver>>;
 
-/**
- * Sessions, and open links to a new password and to previews: no backup holds them, and their accounts and drafts may
- * differ after the restore.
- */
+/** No backup holds these sessions and open links, and their accounts and drafts may differ after the restore. */
 const ENDED: ReadonlySet<string> = new Set([
   collections.sessions,
   collections.passwordLinks,
@@ -91,8 +84,8 @@ const ENDED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Deletes all data that a backup would hold, and ENDED, which must not outlive its accounts. The data of Kept stays in
- * the database, so that a restore that breaks off and is repeated still finds it.
+ * Deletes all data that a backup would hold, and ENDED. What is kept stays in the database, so that a restore that
+ * breaks off and is repeated still finds it.
  */
 async function clear(documents: Documents, { accounts, left }: Kept): Promise<void> {
   const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);

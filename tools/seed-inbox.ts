@@ -118,8 +118,8 @@ async function seedVisits(db: Firestore, visits: readonly Visit[]): Promise<void
 }
 
 /**
- * Stores the demo inquiries, as if the time since they came had passed, and the visits that brought them. Sends nothing:
- * the caller must see to it that no function is triggered.
+ * Stores the demo inquiries, as if the time since they came had passed, and the visits that brought them. Sends
+ * nothing: the caller must see to it that no function is triggered.
  */
 export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()): Promise<void> {
   let atMs = nowMs;

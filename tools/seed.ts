@@ -38,10 +38,8 @@ type Options = {
 };
 
 /**
- * Seeds the emulators, or the named project. Does nothing if it already has content or an account. Throws an Explained
- * for a project whose id does not begin with `demo-`, unless `isForced`. If only Firestore runs (`hasStorage: false`),
- * it stores no photos. `addInbox` is called at the end, on the emulators only; throws an Explained if an earlier such run
- * was interrupted.
+ * Seeds the emulators, or the named project, unless it has content or an account. A project that is no demo has to be
+ * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only.
  */
 export async function seed({
   project,

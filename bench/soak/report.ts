@@ -59,11 +59,7 @@ function slowdowns() {
   return rows.map((row) => ({ ...row, toRead: row.times / Math.max(1, read.times) }));
 }
 
-/**
- * Writes the figures; gives whether the soak succeeded.
- *
- * @param mailMiB the peak memory of the function `inbound`
- */
+/** Writes the figures, with the peak memory of the function `inbound`; gives whether the soak succeeded. */
 export function report(mailMiB: number): boolean {
   const { count, failures, lost } = run;
   const [drifting, slower] = [drifts(), slowdowns()];

@@ -10,11 +10,7 @@ const CLEAR_AFTER_MS = MINUTE_MS;
 const FLOOD: Suspicion = 'too many messages at once';
 const PAGES = ['/', '/about', '/services', '/team', '/partners', '/contact', '/privacy'];
 
-/**
- * The calls that visitors and staff make, in turn.
- *
- * @param staff the cookie of a session, and the cookie of a known device
- */
+/** The calls of visitors and staff, in turn; `cookie` is that of a session, `device` that of a known device. */
 export function traffic(
   db: Firestore,
   { api, site }: { api: Balanced; site: Balanced },

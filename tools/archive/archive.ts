@@ -48,8 +48,8 @@ type Manifest = z.output<typeof manifest>;
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file gets its
- * name only when it is complete. Holds one page of documents in memory, however many the site has. Gives the manifest.
+ * Writes all documents as they are at one moment, page by page, and all files into a sealed tar.gz, which gets its name
+ * only when it is complete. Gives the manifest.
  */
 export async function writeArchive(
   project: string,
@@ -155,10 +155,8 @@ const refuseContent = (name: string) =>
   refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
 
 /**
- * Reads an archive from beginning to end and returns its manifest. Throws an Explained if its content differs from the
- * manifest, or includes anything that no backup of this site holds.
- *
- * @param look gets each document
+ * Reads an archive from beginning to end and returns its manifest; `look` gets each document. Throws an Explained if
+ * its content differs from the manifest, or includes anything that no backup of this site holds.
  */
 export async function verifyArchive(
   content: Content,

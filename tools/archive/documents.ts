@@ -69,7 +69,7 @@ export function documentsOf(project: string) {
   const base = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
   const credential = emulator ? undefined : applicationDefault();
 
-  /** Makes a call; retries it when Firestore is too busy, which may be `busyIn` its answer, or the connection breaks. */
+  /** Makes a call; retries it when the connection breaks or Firestore is busy, which `busyIn` finds in an answer. */
   async function post<T>(
     verb: string,
     body: object,

@@ -2,10 +2,9 @@
  * The envelope of an archive: encrypted, so that only the passphrase opens it, and signed, so that even a person who
  * knows the passphrase cannot make one without the signing key of a machine.
  *
- *     an age file (age-encryption.org/v1, by passphrase) | public key, 32 bytes | signature, 64 bytes
+ *     an age file (age-encryption.org/v1, by passphrase) | public key, 32 bytes | Ed25519 signature, 64 bytes
  *
- * The age file is standard: without the last 96 bytes, `age --decrypt` opens the archive. The Ed25519 signature covers
- * the SHA-512 of all bytes before it, and is checked before anything else is read.
+ * `age --decrypt` opens what is before the last 96 bytes. The signature covers the SHA-512 of all bytes before it.
  */
 import {
   createHash,
@@ -43,11 +42,7 @@ export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).expo
 const publicKeyFrom = (x: string) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
-/**
- * Makes the stage of a pipeline that encrypts and signs the data that passes through it.
- *
- * @param cost the cost of one guess of the passphrase, as the power of two that scrypt takes
- */
+/** The stage of a pipeline that encrypts and signs; `cost` is that of one guess, as a power of two. */
 export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
   return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const age = new Encrypter();
@@ -66,9 +61,8 @@ export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
 }
 
 /**
- * Checks the signature of an archive, without the passphrase. Throws an Explained for a file that is no archive, is cut
- * off or was changed. Gives the signer's public key, in the form of `publicKeyOf`, and how to open the archive: its
- * content as often as it is asked for, or an Explained in the stream if the passphrase is wrong.
+ * Checks the signature of an archive, without the passphrase, and gives the signer's public key in the form of
+ * `publicKeyOf`. `unseal` gives the content as often as it is asked for, or an Explained in the stream.
  */
 export async function openSigned(file: string) {
   const refuse = (what: string) => new Explained(`${file} ${what}. Nothing was changed.`);
@@ -132,11 +126,7 @@ export function signingKey(): KeyObject {
   return privateKey;
 }
 
-/**
- * Throws an Explained unless the key that the person named, or else this machine's key, signed the archive.
- *
- * @param named the public key as a backup printed it
- */
+/** Throws an Explained unless the named public key, or else this machine's, is that of the archive's signer. */
 export function requireSigner(signer: string, named: string | undefined): void {
   const file = signingKeyFile();
   const trusted = named ?? (existsSync(file) ? publicKeyOf(readSigningKey(file)) : undefined);

@@ -51,9 +51,9 @@ const writeJson = (name: string, content: object) =>
   writeFileSync(inRoot(OUT, name), `${JSON.stringify(content, null, 2)}\n`);
 
 /**
- * Writes package.json with the packages of functions/package.json that are not bundled (knip says when one is missing
- * there), and package-lock.json with the versions that the workspace has pinned: npm gets all of these and removes what
- * the functions do not need. Offline, so that it changes no version.
+ * Writes package.json with the packages that are not bundled (knip says when one is missing), and package-lock.json:
+ * npm gets all that the workspace has pinned and removes what the functions do not need. Offline, so that no version
+ * changes.
  */
 async function writeManifest(): Promise<void> {
   const { version, dependencies } = readJson('functions/package.json');

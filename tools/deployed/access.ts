@@ -1,7 +1,4 @@
-/**
- * The permissions of accounts in a project, as commands of gcloud, which can be repeated. docs/deploy.md says when to
- * run them, and docs/security.md why.
- */
+/** The permissions of accounts in a project, as repeatable commands of gcloud; docs/security.md says why. */
 import { serviceAccounts } from '../../functions/src/platform/service-accounts.ts';
 
 type FunctionName = keyof typeof serviceAccounts;

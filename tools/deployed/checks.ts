@@ -31,7 +31,7 @@ const subscribe = (base: string, headers: Record<string, string> = {}) =>
   }).then(({ status }) => status);
 
 /**
- * Checks which headers a caller can forge to count as another. Uses up the limit of this machine's address by at most
+ * Checks which headers a caller can forge to count as another: uses up the limit of this machine's address by at most
  * fifteen subscriptions to the newsletter, then tries each header once, through Hosting and at the function itself.
  */
 export async function checkCallerHeaders({ hosting, api }: Site): Promise<Finding> {
@@ -100,11 +100,7 @@ const series = z.object({
 });
 const startups = z.object({ timeSeries: z.array(series).default([]) });
 
-/**
- * The start times of each function's instances during the last day, from Cloud Monitoring.
- *
- * @param base the address of a project's metrics
- */
+/** The start times of each function's instances during the last day; `base` has a project's metrics. */
 export async function checkColdStarts(
   base: string,
   token: () => Promise<string>,
@@ -139,11 +135,7 @@ export type Listen = (
   on: { heard: () => void; ended: () => void },
 ) => Promise<() => Promise<void>>;
 
-/**
- * Checks how long a listener outlives its session. Signs in as the given account, listens, and signs out.
- *
- * @param seconds the longest wait for the listener to end
- */
+/** Checks how long a listener outlives its session, for at most so many `seconds` after signing out. */
 export async function checkListener(
   { hosting }: Site,
   account: { username: string; password: string },

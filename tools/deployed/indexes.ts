@@ -42,10 +42,8 @@ const textOf = (collectionGroup: string | undefined, fields: readonly ListedFiel
   ].join(', ');
 
 /**
- * Waits until every declared index answers queries; older ones may be there too, because a deploy deletes none. Throws an
- * Explained that names those that are not ready in time, and at once if Firestore could not build an index.
- *
- * @param seconds the longest wait, and the pause between two looks
+ * Waits until every declared index answers queries; older ones may be there too, because a deploy deletes none. Throws
+ * an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
  */
 export async function waitForIndexes(
   list: Lists['indexes'],

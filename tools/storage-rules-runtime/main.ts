@@ -1,7 +1,7 @@
 /**
  * The replacement of `java` while this folder is first on PATH: only the Storage emulator calls it. Implements the
- * protocol between that emulator and its rules runtime: JSON lines. It reads only the form of rules that our files have:
- * everything in every bucket is granted or denied.
+ * protocol between that emulator and its rules runtime: JSON lines. It reads only the form of rules that our files
+ * have: everything in every bucket is granted or denied.
  */
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';

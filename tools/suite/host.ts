@@ -17,12 +17,7 @@ type Rewrite = { function: { functionId: string } };
 
 const READY = 'READY ';
 
-/**
- * Serves the built site until it is stopped. Throws an Explained if the functions do not start.
- *
- * @param project an id that begins with `demo-`, whose data and files the site uses
- * @param env the addresses of the emulators, and the parameters and secrets of the functions
- */
+/** Serves the built site on a project's data; `env` has the emulators, and the functions' parameters and secrets. */
 export async function startHost(project: string, env: Record<string, string>) {
   const port = await freePort();
   const origin = `http://${HOST}:${port}`;

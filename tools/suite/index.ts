@@ -10,8 +10,7 @@ import { fingerprint, type KeptData, keptData } from './data.ts';
 import {
   type FirestoreEmulator,
   findFirestoreEmulator,
-  hasJava,
-  hasStorageJar,
+  rulesRuntimeIsInstalled,
 } from './firestore-emulator.ts';
 import {
   DEFAULT_PORTS,
@@ -64,11 +63,7 @@ function suiteOn(
   /** Runs work whose writes trigger no function. */
   const withoutTriggers = async (work: () => Promise<void>) => {
     await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
-    try {
-      await work();
-    } finally {
-      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
-    }
+    await work().finally(() => askHub(folder, 'PUT', '/functions/enableBackgroundTriggers'));
   };
   return {
     /** The address of the site, without a slash at the end. */
@@ -91,10 +86,7 @@ export type Suite = ReturnType<typeof suiteOn>;
 
 const originOn = (ports: Ports) => `http://${HOST}:${ports.hosting}`;
 
-/**
- * Starts the emulators, runs the body, and stops them whatever happens.
- * Throws an Explained for an error that the person at the terminal can correct.
- */
+/** Starts the emulators, runs the body, and stops them whatever happens. */
 export async function withSuite<Result>(
   options: SuiteOptions,
   body: (suite: Suite) => Promise<Result>,
@@ -110,7 +102,7 @@ export async function withSuite<Result>(
   const params = { ALLOWED_ORIGINS: originOn(ports), ...options.params };
   const folder = await makeRunFolder(options.name, ports, only, params, { ...SECRETS, ...options.secrets });
 
-  const start = () => startEmulators(options, only, firestore, folder, data);
+  const start = () => startEmulators(options, only, firestore, folder, data?.last());
   let emulators = await step(`Starting the emulators (${only.join(', ')})`, start);
   let isStopping = false;
   let isRunning = true;
@@ -141,15 +133,12 @@ export async function withSuite<Result>(
 
 /** The environment variables by which SDKs find the emulators. */
 function environment(ports: Ports, only: readonly Emulator[]): Record<string, string> {
-  const addresses: Record<Emulator, Record<string, string>> = {
-    hosting: { SITE_ORIGIN: `http://${HOST}:${ports.hosting}` },
-    functions: { FUNCTIONS_ORIGIN: `http://${HOST}:${ports.functions}` },
-    firestore: { FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}` },
-    auth: { FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}` },
-    storage: {
-      FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${ports.storage}`,
-      STORAGE_EMULATOR_HOST: `http://${HOST}:${ports.storage}`,
-    },
+  const at = (name: Emulator) => `${HOST}:${ports[name]}`;
+  const addresses: Partial<Record<Emulator, Record<string, string>>> = {
+    hosting: { SITE_ORIGIN: originOn(ports) },
+    firestore: { FIRESTORE_EMULATOR_HOST: at('firestore') },
+    auth: { FIREBASE_AUTH_EMULATOR_HOST: at('auth') },
+    storage: { FIREBASE_STORAGE_EMULATOR_HOST: at('storage') },
   };
   return Object.assign(
     // Without METADATA_SERVER_DETECTION, Google's libraries look for a cloud's metadata server, and warn or wait.
@@ -163,9 +152,8 @@ async function startEmulators(
   only: readonly Emulator[],
   firestore: FirestoreEmulator,
   folder: RunFolder,
-  data: KeptData | undefined,
+  kept: string | undefined,
 ): Promise<ProcessGroup> {
-  const kept = data?.last();
   const firebase = [
     ...[process.execPath, inRoot('node_modules/firebase-tools/lib/bin/firebase.js')],
     ...['emulators:start', '--project', PROJECT, '--non-interactive'],
@@ -206,12 +194,9 @@ async function startEmulators(
   }
 }
 
-/**
- * The Storage emulator uses a Java program for its rules. Without it tools/storage-rules-runtime replaces it: as a
- * `java` first on PATH, with a placeholder for the jar.
- */
+/** Without Java and its jar, tools/storage-rules-runtime is the `java` of the Storage emulator: first on PATH. */
 function javaEnvironment({ binary }: FirestoreEmulator, folder: RunFolder): Record<string, string> {
-  if (!binary || (hasStorageJar() && hasJava())) return {};
+  if (!binary || rulesRuntimeIsInstalled()) return {};
   const placeholder = join(folder.path, RUNTIME_PLACEHOLDER);
   writeFileSync(placeholder, '');
   return {
@@ -230,18 +215,16 @@ function endedTooEarly({ log, path }: RunFolder): Explained {
   );
 }
 
-async function askHub(folder: RunFolder, method: string, path: string, body?: object): Promise<void> {
+async function askHub({ hubPort }: RunFolder, method: string, path: string, body?: object): Promise<void> {
   const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(`http://${HOST}:${folder.hubPort}${path}`, init);
+  const answer = await fetch(`http://${HOST}:${hubPort}${path}`, init);
   if (!answer.ok)
     throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);
 }
 
 /**
- * Exports the data within ten seconds after a change, because a kill leaves no time for it. Returns the function that
- * ends this with a last export.
- *
- * @param isRunning false while the emulators restart, because their data is incomplete then
+ * Exports the data within ten seconds after a change, because a kill leaves no time for it, unless the emulators
+ * restart. Returns the function that ends this with a last export.
  */
 function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, isRunning: () => boolean) {
   let saved = '';

@@ -38,11 +38,7 @@ interruption.catch(() => {});
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([interruption, work]);
 
-/**
- * Runs a whole command, prints its error and ends the process.
- *
- * @param codeOfInterruption the exit code after Ctrl-C
- */
+/** Runs a whole command, prints its error and ends the process. */
 export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption = 130): Promise<never> {
   try {
     await work();

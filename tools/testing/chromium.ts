@@ -17,8 +17,7 @@ const playwrightsOwn = () => [chromium.executablePath()].find(existsSync);
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, which root can install, another installed one,
- * Playwright's own, or Debian's.
- * Throws an Explained if none is available, because the journeys are never skipped.
+ * Playwright's own, or Debian's. Throws an Explained if there is none, because the journeys are never skipped.
  */
 export async function findChromium(): Promise<string> {
   const found =
