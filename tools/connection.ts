@@ -2,8 +2,9 @@
 import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
-import { answers, DEFAULT_PORTS, HOST } from './suite/ports.ts';
+import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
+const ANSWER_MS = 10_000;
 /** The variables by which Google's libraries find the emulators, with their usual ports. */
 const EMULATORS = {
   FIRESTORE_EMULATOR_HOST: DEFAULT_PORTS.firestore,
@@ -15,10 +16,11 @@ export const isLocal = (project: string | undefined) => project === undefined ||
 
 /** Throws an Explained if an emulator is not running. */
 async function requireRunning(name: string, address = ''): Promise<void> {
-  if (await answers(address)) return;
-  throw new Explained(
-    `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
-  );
+  await fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
+    throw new Explained(
+      `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
+    );
+  });
 }
 
 /** The Firestore of a real project, with the credentials of this machine, or of the emulators if none is named. */

@@ -23,12 +23,15 @@ const ENOUGH = 15;
 /** The headers in which a proxy names the caller whose request it forwards. */
 const CALLER_HEADERS = ['X-Forwarded-For', 'Fastly-Client-IP', 'Forwarded', 'True-Client-IP', 'X-Real-IP'];
 
-const subscribe = (base: string, headers: Record<string, string> = {}) =>
-  fetch(`${base}/api/newsletter`, {
-    method: 'POST',
-    headers: { ...SAME_ORIGIN, ...headers },
-    body: JSON.stringify({ email: `check-${randomUUID()}@example.com` }),
-  }).then(({ status }) => status);
+const write = (method: string, address: string, headers: Record<string, string> = {}, body?: object) =>
+  fetch(address, {
+    ...{ method, headers: { ...SAME_ORIGIN, ...headers }, body: JSON.stringify(body), redirect: 'manual' },
+  });
+
+const subscribe = async (base: string, headers?: Record<string, string>) => {
+  const email = `check-${randomUUID()}@example.com`;
+  return (await write('POST', `${base}/api/newsletter`, headers, { email })).status;
+};
 
 /**
  * Checks which headers a caller can forge to count as another: uses up the limit of this machine's address by at most
@@ -54,8 +57,7 @@ export async function checkCallerHeaders({ hosting, api }: Site): Promise<Findin
 /** Whether a page's key, which begins with a slash, reaches the API through Hosting. Writes nothing: no session. */
 export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding> {
   const put = async (base: string) => {
-    const init = { method: 'PUT', headers: SAME_ORIGIN, body: '{}', redirect: 'manual' } as const;
-    const { status, headers } = await fetch(`${base}/api/admin/seo/%2Fabout`, init);
+    const { status, headers } = await write('PUT', `${base}/api/admin/seo/%2Fabout`, {}, {});
     return `${status}${headers.has('location') ? ` to ${headers.get('location')}` : ''}`;
   };
   const [through, direct] = [await put(hosting), await put(api)];
@@ -142,12 +144,8 @@ export async function checkListener(
   listen: Listen,
   seconds: number,
 ): Promise<Finding> {
-  const post = (path: string, headers: Record<string, string>, body?: object) =>
-    fetch(`${hosting}${path}`, {
-      method: 'POST',
-      headers: { ...SAME_ORIGIN, ...headers },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, ...rest: [headers: Record<string, string>, body?: object]) =>
+    write('POST', hosting + path, ...rest);
   const signedIn = await post('/api/login', {}, account);
   const cookie = /__session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0];
   if (!cookie) return unknown(`signing in as ${account.username} answered ${signedIn.status}`);

@@ -1,6 +1,7 @@
 /** The two fonts of the site, cut to the weights, sizes and characters that it shows. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+// @ts-expect-error The package has no types.
 import subsetFont from 'subset-font';
 import { LATIN, LATIN_EXT } from '../../web/src/shared/theme/unicode-ranges.ts';
 import { inRoot } from '../paths.ts';
@@ -19,7 +20,7 @@ const LICENCE_NAMES = [0, 13, 14];
 const HEADING_OPTICAL_SIZE = 36;
 
 /** Headings have one weight, text has 400 to 600. */
-const fonts: { name: string; source: string; axes: Parameters<typeof subsetFont>[2]['variationAxes'] }[] = [
+const fonts = [
   {
     name: 'fraunces',
     source: 'fraunces/files/fraunces-%-opsz-normal.woff2',

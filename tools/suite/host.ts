@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+// @ts-expect-error The package has no types.
 import { proxyRequestHandler } from 'firebase-tools/lib/hosting/proxy.js';
 import { server as superstatic } from 'superstatic';
 import { inRoot, ROOT } from '../paths.ts';

@@ -20,18 +20,10 @@ export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
  */
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;
 const LAST_PORT = 32_767;
-const ANSWER_MS = 10_000;
 
 /** A free port, which no other caller in this process gets in the next seconds. */
 export const freePort = (): Promise<number> =>
   getPort({ host: HOST, port: portNumbers(FIRST_PORT, LAST_PORT) });
-
-/** Whether an emulator, or any other HTTP server, answers at an address such as 127.0.0.1:8080. */
-export const answers = (address: string): Promise<boolean> =>
-  fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
-    () => true,
-    () => false,
-  );
 
 /** Lets a server listen on any port; returns its address, such as 127.0.0.1:20000. */
 export async function listenAnywhere(server: Server): Promise<string> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
+import { ROOT } from '../paths.ts';
 import { Explained, printError } from '../steps.ts';
 
 const GRACE_MS = 15_000;
@@ -99,6 +100,9 @@ export class ProcessGroup {
       cwd,
       env: { ...(env ?? process.env), [this.#variable]: '1' },
       extendEnv: false,
+      // Tools of node_modules/.bin take precedence over the machine's.
+      preferLocal: true,
+      localDir: ROOT,
       stdin: 'ignore',
       stdout: stream,
       stderr: stream,

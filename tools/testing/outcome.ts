@@ -25,7 +25,7 @@ export const sum = (outcomes: Outcome[]): Outcome => ({
 });
 
 /** The end of a test runner: its exit code, its output, and the path of its JSON report. */
-export interface Run {
+interface Run {
   code: number | null;
   output: string;
   report: string;
