@@ -123,20 +123,15 @@ const refuse = (what: string) => new Explained(`The archive ${what}. Nothing was
 /** Passes an archive's files to `handle`, one by one. Throws for anything but a tar.gz of plain files. */
 async function eachFile(content: Content, handle: (name: string, bytes: Buffer) => void | Promise<void>) {
   const files = extract();
-  const [read, handled] = await Promise.allSettled([
-    pipeline(content, createGunzip(), files),
-    (async () => {
-      for await (const entry of files) {
-        const bytes = await buffer(entry);
-        if (entry.header.type !== 'file') throw refuse(`holds "${entry.header.name}", which is no file`);
-        await handle(entry.header.name, bytes);
-      }
-    })(),
-  ]);
-  // Both ends of the pipe fail when one does: an Explained error is the cause, a closed pipe never is.
-  const errors = [read, handled].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  const cause = errors.find((error) => error instanceof Explained);
-  if (errors.length > 0) throw cause ?? errors.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE');
+  const read = pipeline(content, createGunzip(), files);
+  // An error of the pipe ends the loop, too.
+  read.catch(() => undefined);
+  for await (const entry of files) {
+    const bytes = await buffer(entry);
+    if (entry.header.type !== 'file') throw refuse(`holds "${entry.header.name}", which is no file`);
+    await handle(entry.header.name, bytes);
+  }
+  await read;
 }
 
 /** The documents in a file. Throws an Explained for one that no backup holds. */
