@@ -121,31 +121,28 @@ function overBudget(path: string, measured: Record<keyof typeof budgets, number>
   );
 }
 
-/** Lighthouse reports of each page, and of the heading alone, on each connection with each processor. */
-async function visitOnLines(origin: string) {
-  const visits = LINES.flatMap((line) =>
-    [PHONE, WHOLE].map((slowdown) => ({ line, slowdown, pages: new Map<string, Report[]>() })),
-  );
-  for (const { line, slowdown, pages } of visits) {
-    await step(`Lighthouse at ${line.name}, processor ${slowdown} times slower`, async () => {
-      for (const path of [BARE_PATH, ...PATHS]) {
-        // This request fills the cache and is not measured.
-        await (await fetch(origin + path)).text();
-        pages.set(path, await auditAll(origin + path, () => throttled(line, slowdown)));
-      }
-    });
-  }
+type Visits = ReadonlyMap<string, Report[]>;
+/** Lighthouse reports of each page, and of the heading alone, on a connection with a slower processor. */
+async function visitOn(origin: string, line: Line, slowdown: number): Promise<Visits> {
+  const visits = new Map<string, Report[]>();
+  await step(`Lighthouse at ${line.name}, processor ${slowdown} times slower`, async () => {
+    for (const path of [BARE_PATH, ...PATHS]) {
+      // This request fills the cache and is not measured.
+      await (await fetch(origin + path)).text();
+      visits.set(path, await auditAll(origin + path, () => throttled(line, slowdown)));
+    }
+  });
   return visits;
 }
 
 /** The largest paint of a page in one group of visits, also as a multiple of the heading alone. */
-function paintIn(pages: ReadonlyMap<string, Report[]> | undefined, path: string) {
-  const [lcp, bare] = [paintOf(pages?.get(path) ?? []), paintOf(pages?.get(BARE_PATH) ?? [])];
+function paintIn(visits: Visits, path: string) {
+  const [lcp = 0, bare = 0] = [path, BARE_PATH].map((one) => paintOf(visits.get(one) ?? []));
   return { text: `${ms(lcp)} (${ratio(lcp, bare)})`, multiple: Number((lcp / bare).toFixed(2)) };
 }
 
 /** @param slow the reports of each page on Lighthouse's own connection */
-async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>) {
+async function measurePages(origin: string, slow: Visits) {
   const rows: Record<string, string>[] = [];
   const failures: string[] = [];
   for (const path of PATHS) {
@@ -183,23 +180,25 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
 
 await withContent({ name: 'bench-web' }, async ({ origin }) => {
   const cdn = await startCdn(origin, { [BARE_PATH]: BARE });
-  const visits = await visitOnLines(cdn.origin);
-  const pagesOn = (line: Line | undefined, slowdown: number) =>
-    visits.find((visit) => visit.line === line && visit.slowdown === slowdown)?.pages;
-  const { rows, failures } = await measurePages(cdn.origin, pagesOn(LINES[0], PHONE) ?? new Map());
+  const lines = [];
+  for (const line of LINES) {
+    const phone = await visitOn(cdn.origin, line, PHONE);
+    lines.push({ line: line.name, phone, whole: await visitOn(cdn.origin, line, WHOLE) });
+  }
+  const { rows, failures } = await measurePages(cdn.origin, lines[0]?.phone ?? new Map());
   cdn.stop();
   writeTable('web-pages', rows);
   writeTable(
     'first-visit',
-    LINES.flatMap((line) =>
+    lines.flatMap(({ line, phone, whole }) =>
       PATHS.map((path) => {
-        const reports = pagesOn(line, PHONE)?.get(path) ?? [];
+        const reports = phone.get(path) ?? [];
         const looked = LOOKS_MS.find((at) => reports.every((report) => isInOwnFont(report, at)));
         return {
-          ...{ Line: line.name, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
+          ...{ Line: line, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
           'CLS, worst': Math.max(...figures(reports, 'cumulative-layout-shift')).toFixed(3),
-          'LCP (to a heading alone)': paintIn(pagesOn(line, WHOLE), path).text,
-          'on a quarter of the processor': paintIn(pagesOn(line, PHONE), path).text,
+          'LCP (to a heading alone)': paintIn(whole, path).text,
+          'on a quarter of the processor': paintIn(phone, path).text,
         };
       }),
     ),
