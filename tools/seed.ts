@@ -1,7 +1,7 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators only, with the local login. */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { nameOf, type Resource, type ResourceName, resources, withoutAccount } from '@mipaka/contract';
+import sharp from 'sharp';
 import type { User } from '../functions/src/accounts/user.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createMediaStore } from '../functions/src/content/media/media.ts';
@@ -18,7 +18,7 @@ import { PROJECT } from './suite/index.ts';
 /** The login of a local installation; it is created on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
 
-/** Drafts as a form sends them, in the order of their lists; a photo is a file of demo-photos. */
+/** Drafts as a form sends them, in the order of their lists; a photo is a file of media/portraits. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
 
 /** The first content of a project. Real projects get no stories: those quote real clients and must not be invented. */
@@ -26,6 +26,12 @@ export function draftsFor(project: string | undefined): typeof drafts {
   const { stories, ...others } = drafts;
   return isLocal(project) ? drafts : others;
 }
+
+/** The photo of an invented person, as wide as the site's widest photo. */
+export const portrait = (file: string): Promise<Buffer> =>
+  sharp(inRoot('tools/media/portraits', file), { density: 2 * 72 })
+    .png()
+    .toBuffer();
 
 /** The distance between two records of a list, so that staff can put another between them. */
 const STEP = 10;
@@ -69,7 +75,7 @@ export async function seed({
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
     const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];
     const stored = fields.map(async (field) =>
-      media.store(resource, field, await readFile(inRoot('tools/demo-photos', String(draft[field])))),
+      media.store(resource, field, await portrait(String(draft[field]))),
     );
     return Object.assign({}, ...(await Promise.all(stored)));
   };

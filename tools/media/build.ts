@@ -1,8 +1,8 @@
 /**
  * `npm run media`: makes the icons, the pages' cards for social networks (from the logo, the map and the site's texts),
- * the fonts, cut to the characters that the site shows, and the portraits of the demo. Needs Chromium.
+ * and the fonts, cut to the characters that the site shows. Needs Chromium.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { business } from '@mipaka/contract';
 import sharp from 'sharp';
@@ -19,9 +19,6 @@ const FOLDER = inRoot('web/public/media-site');
 const CARD = { width: 1200, height: 630 };
 /** Few colours, because the card of a shared link has to load at once in a chat. */
 const CARD_COLOURS = 96;
-/** The resolution of the portraits, which makes them as wide as the site's widest photo, and their colours. */
-const PORTRAIT = { density: 2 * 72, colours: 48 };
-
 /** The titles of the cards, by the end of their names; `default` is also the home page's. */
 const cards = {
   default: business.tagline,
@@ -87,17 +84,7 @@ async function writeIcons(icon: string) {
   await writeFile(inRoot('web/public/favicon.ico'), iconFile(32, await png(32)));
 }
 
-/** The photos of the demo's invented people, as files that the seed uploads. */
-async function writePortraits() {
-  for (const file of await readdir(inRoot('tools/media/portraits'))) {
-    await sharp(inRoot('tools/media/portraits', file), { density: PORTRAIT.density })
-      .png({ palette: true, colours: PORTRAIT.colours, effort: 10 })
-      .toFile(inRoot('tools/demo-photos', file.replace('.svg', '.png')));
-  }
-}
-
 const icon = await readFile(`${FOLDER}/favicon.svg`, 'utf8');
 await writeIcons(icon);
 await writeFonts();
-await writePortraits();
 await writeSocialCards(icon);

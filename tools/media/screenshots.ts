@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
-import { localLogin } from '../seed.ts';
+import { localLogin, portrait } from '../seed.ts';
 import { openBrowser } from '../testing/chromium.ts';
 
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
@@ -134,7 +134,8 @@ const dashboardScreens: Record<string, [path: string, act?: (page: Page) => Prom
     '/admin?tab=team',
     async (page) => {
       await page.getByRole('button', { name: 'Add Team Member' }).click();
-      await page.locator('input[type=file]').first().setInputFiles(inRoot('tools/demo-photos/njeri.png'));
+      const photo = { name: 'njeri.png', mimeType: 'image/png', buffer: await portrait('njeri.svg') };
+      await page.locator('input[type=file]').first().setInputFiles(photo);
       await page.getByRole('button', { name: 'Crop' }).click();
     },
   ],
