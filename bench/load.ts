@@ -73,6 +73,12 @@ export const from = (address: string, shot: Shot): Shot => ({
   headers: { ...shot.headers, 'Fastly-Client-IP': address },
 });
 
+/** A message of the contact form. */
+export const message = (email: string, formToken?: string): Shot => {
+  const text = { subject: 'A depot', message: 'Do you have one in Mombasa?' };
+  return json('POST', '/api/contact', { firstName: 'Load', lastName: 'Test', email, ...text, formToken });
+};
+
 const { username, password } = localLogin;
 export const loginShot = json('POST', '/api/login', { username, password });
 export const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';
@@ -131,10 +137,7 @@ const asking =
 const [site, api] = [asking('site'), asking('api')];
 const sending = (name: string, shot: Load['shot']): Load => ({ name, target: 'api', shot });
 const limited = (name: string, shot: Load['shot']): Load => ({ ...sending(name, shot), isLimited: true });
-const message = (n: number) => {
-  const sender = { firstName: 'Mallory', lastName: 'Example', email: `mallory-${n}@example.com` };
-  return json('POST', '/api/contact', { ...sender, message: 'Buy something' });
-};
+const mallory = (n: number) => message(`mallory-${n}@example.com`);
 const wrongLogin = (name: string) =>
   json('POST', '/api/login', { username: name, password: 'A wrong password' });
 const BODY_BYTES = 30 * 1_024 * 1_024;
@@ -151,8 +154,8 @@ const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padSt
 
 /** The attacks that the soak sends beside the honest traffic. */
 export const flood = {
-  oneAddress: limited('Messages of one address', (n) => from('198.51.100.1', message(n))),
-  newAddresses: limited('Messages of ever new addresses', (n) => from(anybody(n), message(n))),
+  oneAddress: limited('Messages of one address', (n) => from('198.51.100.1', mallory(n))),
+  newAddresses: limited('Messages of ever new addresses', (n) => from(anybody(n), mallory(n))),
   notValid: sending('A message that is not valid', () => json('POST', '/api/contact', {})),
   logins: limited('Wrong logins with ever new names', (n) => wrongLogin(`mallory-${n}`)),
   guesses: limited('Wrong logins for the name of staff', () => wrongLogin(username)),

@@ -1,7 +1,7 @@
 /** The calls of honest visitors and staff, and the checks that their acknowledged writes are stored. */
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
-import { cookieOf, from, json, loginShot } from '../load.ts';
+import { cookieOf, from, json, loginShot, message } from '../load.ts';
 import { askHonestly as ask, type Balanced, MINUTE_MS, now, promise } from './run.ts';
 
 /** Much longer than any call takes on a busy machine, so that no record is deleted while a call works on it. */
@@ -25,17 +25,10 @@ export function traffic(
   const contact = async () => {
     const token = await ask('form token', api, { path: '/api/form-token' });
     const email = `soak-${numbered}@part-${Math.floor(numbered++ / 100)}.example.com`;
-    const message = {
-      firstName: 'Soak',
-      lastName: 'Test',
-      email,
-      subject: 'A long run',
-      message: 'Is it still there afterwards?',
-      formToken: token && JSON.parse(token.text).token,
-    };
+    const shot = message(email, token && JSON.parse(token.text).token);
     const ownAddress = `203.0.${(numbered >> 8) & 255}.${numbered & 255}`;
     const mayBeFlood = now() > MINUTE_MS;
-    const answer = await ask('contact', api, from(ownAddress, json('POST', '/api/contact', message)), 201);
+    const answer = await ask('contact', api, from(ownAddress, shot), 201);
     if (!answer) return;
     const { reference } = JSON.parse(answer.text);
     promise(reference, async () => {
