@@ -14,34 +14,19 @@ export type Project = {
   deployer?: string;
 };
 
-/** The permissions of a function; it has no others. */
-type Access = {
-  /** Roles in the whole project, because Firestore has no smaller scope. */
-  project: readonly string[];
-  /** Reads, writes and deletes photos, in that bucket only. */
-  photos?: true;
-  /** The secrets that it reads. */
-  secrets?: readonly string[];
-  /** Signs as itself alone: the dashboard's tokens. */
-  signs?: true;
-  /** Eventarc calls it when a document is created. */
-  triggered?: true;
-};
+/** The functions as `firebase deploy` sees them, with their secrets and triggers. */
+export type Functions = Record<
+  FunctionName,
+  { __endpoint: { secretEnvironmentVariables?: { key: string }[]; eventTrigger?: object } }
+>;
 
-const READS = 'datastore.viewer';
-const WRITES = 'datastore.user';
 const EVENTS = 'eventarc.eventReceiver';
-
-const access: Record<FunctionName, Access> = {
-  api: { project: [WRITES], photos: true, secrets: ['ACCOUNT_KEY', 'SMTP_URL'], signs: true },
-  site: { project: [READS] },
-  visits: { project: [WRITES] },
-  inbound: { project: [WRITES], photos: true, secrets: ['MAIL_INBOUND_SECRET'] },
-  mail: { project: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'SMTP_URL'], triggered: true },
-  notify: { project: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'], triggered: true },
-  mailretry: { project: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'] },
-  cleanup: { project: [WRITES], photos: true },
-};
+/** These functions only read from Firestore. Such a role is for the whole project, because Firestore has no smaller one. */
+const READ_ONLY: readonly FunctionName[] = ['site'];
+/** These read, write and delete photos, in that bucket only. */
+const WITH_PHOTOS: readonly FunctionName[] = ['api', 'inbound', 'cleanup'];
+/** These sign as themselves alone: the dashboard's tokens. */
+const SIGNING: readonly FunctionName[] = ['api'];
 
 const functionNames = Object.keys(serviceAccounts) as FunctionName[];
 const command = (text: string, ...args: string[]): Command => ({ args: [...text.split(' '), ...args] });
@@ -71,20 +56,22 @@ const inProject = ({ id }: Project, role: string, account: string) =>
 const defaultAccount = ({ number }: Project) => `${number}-compute@developer.gserviceaccount.com`;
 
 /** Before the first deploy: creates the accounts with their permissions, and removes roles of the default accounts. */
-export function accessPlan(project: Project): Command[] {
+export function accessPlan(project: Project, functions: Functions): Command[] {
   const here = `--project=${project.id}`;
   const accounts = functionNames.map((name) =>
     optional(command(`iam service-accounts create ${serviceAccounts[name]}`, `--display-name=${name}`, here)),
   );
   const grants = functionNames.flatMap((name) => {
     const account = addressOf(name, project);
-    const { project: roles, photos, secrets = [], signs } = access[name];
-    const bucket = `gs://${project.bucket}`;
+    const { secretEnvironmentVariables: secrets = [], eventTrigger } = functions[name].__endpoint;
     return [
-      ...roles.map((role) => inProject(project, role, account)),
-      ...(photos ? [grant('storage buckets', bucket, 'storage.objectUser', account)] : []),
-      ...secrets.map((one) => grant('secrets', one, 'secretmanager.secretAccessor', account, here)),
-      ...(signs
+      inProject(project, READ_ONLY.includes(name) ? 'datastore.viewer' : 'datastore.user', account),
+      ...(eventTrigger ? [inProject(project, EVENTS, account)] : []),
+      ...(WITH_PHOTOS.includes(name)
+        ? [grant('storage buckets', `gs://${project.bucket}`, 'storage.objectUser', account)]
+        : []),
+      ...secrets.map(({ key }) => grant('secrets', key, 'secretmanager.secretAccessor', account, here)),
+      ...(SIGNING.includes(name)
         ? [grant('iam service-accounts', account, 'iam.serviceAccountTokenCreator', account, here)]
         : []),
     ];
@@ -106,9 +93,9 @@ export function accessPlan(project: Project): Command[] {
 }
 
 /** After the first deploy, which creates the services and gives the default account roles that no function needs. */
-export function deployedPlan(project: Project): Command[] {
+export function deployedPlan(project: Project, functions: Functions): Command[] {
   const places = [`--region=${project.region}`, `--project=${project.id}`];
-  const triggered = functionNames.filter((name) => access[name].triggered);
+  const triggered = functionNames.filter((name) => functions[name].__endpoint.eventTrigger);
   return [
     ...triggered.map((name) =>
       grant('run services', name, 'run.invoker', addressOf(name, project), ...places),
