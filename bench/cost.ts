@@ -7,18 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Firestore } from 'firebase-admin/firestore';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { inRoot } from '../tools/paths.ts';
-import {
-  type Cost,
-  MONTH_S,
-  measure,
-  NOTHING,
-  PER_SECOND,
-  PRICE,
-  priceOfMonth,
-  startMetered,
-  sum,
-  times,
-} from './bill.ts';
+import * as bill from './bill.ts';
 import { withContent } from './content.ts';
 import { deployed, unlimited } from './functions.ts';
 import { attacks, json, type Load, message, type Shot, send, signIn, total, view } from './load.ts';
@@ -46,8 +35,8 @@ type Env = Record<string, string>;
 const inHosting = (file: string) => inRoot('web/dist/hosting', file);
 
 /** The row of a load that an attacker sends all month. */
-function attackRow(name: string, answer: string, target: Load['target'], cost: Cost) {
-  const { functions, stores, sent } = priceOfMonth(target, PER_SECOND * MONTH_S, cost);
+function attackRow(name: string, answer: string, target: Load['target'], cost: bill.Cost) {
+  const { functions, stores, sent } = bill.priceOfMonth(target, bill.PER_SECOND * bill.MONTH_S, cost);
   const per100 = (each: number) => Number((each * 100).toFixed(1));
   const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en')}`;
   return {
@@ -67,20 +56,20 @@ function attackRow(name: string, answer: string, target: Load['target'], cost: C
 /** Measures each kind of attack. */
 async function priceAttacks(env: Env) {
   const running = {
-    site: await startMetered('site', '/', env),
-    api: await startMetered('api', '/api/nothing', env),
-    visits: await startMetered('visits', '/api/visits', env),
+    site: await bill.startMetered('site', '/', env),
+    api: await bill.startMetered('api', '/api/nothing', env),
+    visits: await bill.startMetered('visits', '/api/visits', env),
   };
   const rows = [];
   for (const load of attacks) {
     const { name, target, shot, isLimited } = load;
-    const { answers, cost, kept } = await measure(load, running[target]);
+    const { answers, cost, kept } = await bill.measure(load, running[target]);
     const accepted = answers.filter(({ status }) => status !== 429).length;
     const statuses = [...new Set(answers.map(({ status }) => status))].sort().join(' or ');
     // For a fixed address, the CDN calls the function once for as long as it keeps the answer.
     const isKept = !isLimited && kept > 0 && shot(0).path === shot(1).path;
     const answer = isLimited ? `${accepted} a minute, then 429` : `${statuses}${isKept ? ', the CDN' : ''}`;
-    const each = isKept ? { ...times(cost, 1 / (kept * PER_SECOND)), bytes: cost.bytes } : cost;
+    const each = isKept ? { ...bill.times(cost, 1 / (kept * bill.PER_SECOND)), bytes: cost.bytes } : cost;
     rows.push(attackRow(name, answer, target, each));
     console.log(`  … ${name}: ${answer}`);
   }
@@ -88,21 +77,21 @@ async function priceAttacks(env: Env) {
   const { size } = statSync(inHosting('media-site/hero.webm'));
   return [
     ...rows,
-    attackRow('The film of the home page, a file', '200, the CDN', 'site', { ...NOTHING, bytes: size }),
+    attackRow('The film of the home page, a file', '200, the CDN', 'site', { ...bill.NOTHING, bytes: size }),
   ];
 }
 
 /** The cost of evenly spread views through one CDN location, which asks again when a page expires; and the pages. */
 async function priceViews(env: Env) {
   // Each call checks whether its content is still the newest.
-  const site = await startMetered('site', '/', { ...env, CONTENT_FRESH_SECONDS: '0' });
+  const site = await bill.startMetered('site', '/', { ...env, CONTENT_FRESH_SECONDS: '0' });
   const prices = { stores: 0, functions: 0 };
   const documents: Record<string, string> = {};
   for (const [path, share] of Object.entries(SHARES)) {
     const load: Load = { name: path, target: 'site', shot: () => ({ path }) };
-    const { answers, cost, kept } = await measure(load, site, 200);
-    const calls = MONTH_S / (kept + MONTH_S / ((PER_MONTH * share) / 100));
-    const { stores, functions } = priceOfMonth('site', calls, cost);
+    const { answers, cost, kept } = await bill.measure(load, site, 200);
+    const calls = bill.MONTH_S / (kept + bill.MONTH_S / ((PER_MONTH * share) / 100));
+    const { stores, functions } = bill.priceOfMonth('site', calls, cost);
     prices.stores += stores;
     prices.functions += functions;
     documents[path] = answers[0]?.text ?? '';
@@ -113,13 +102,16 @@ async function priceViews(env: Env) {
 
 /** The cost of counting the same views, as if each call were one that also writes what its instance has summed. */
 async function priceCounts(env: Env) {
-  const visits = await startMetered('visits', '/api/visits', { ...env, COUNTS_WRITTEN_AFTER_SECONDS: '0' });
+  const visits = await bill.startMetered('visits', '/api/visits', {
+    ...env,
+    COUNTS_WRITTEN_AFTER_SECONDS: '0',
+  });
   const shot = () => view({ host: 'www.google.com', campaign: '' });
-  const { cost } = await measure({ name: 'Views', target: 'visits', shot }, visits, 204);
+  const { cost } = await bill.measure({ name: 'Views', target: 'visits', shot }, visits, 204);
   visits.stop();
   return {
-    stores: priceOfMonth('visits', MONTH_S / defaultLimits.visitsWrittenSeconds, cost).stores,
-    functions: priceOfMonth('visits', PER_MONTH, cost).functions,
+    stores: bill.priceOfMonth('visits', bill.MONTH_S / defaultLimits.visitsWrittenSeconds, cost).stores,
+    functions: bill.priceOfMonth('visits', PER_MONTH, cost).functions,
   };
 }
 
@@ -136,7 +128,7 @@ function visitBytes(home: string, further: string): { first: number; further: nu
 
 /** The steps to which one inquiry leads, each with its number of calls and its billed reads, writes and deletes. */
 async function handleInquiry(env: Env, db: Firestore) {
-  const api = await startMetered('api', '/api/nothing', env);
+  const api = await bill.startMetered('api', '/api/nothing', env);
   const cookie = await signIn(api.base);
   let calls = 0;
   const call = async (shot: Shot) => {
@@ -164,7 +156,7 @@ async function handleInquiry(env: Env, db: Firestore) {
     '… answers it': () => save('POST', `${inquiry}/answers`, { text: 'Hello' }),
     '… completes it': () => save('PUT', `${inquiry}/status`, { status: 'completed' }),
   };
-  const done: { name: string; cost: Cost }[] = [];
+  const done: { name: string; cost: bill.Cost }[] = [];
   await api.take();
   for (const [name, act] of Object.entries(steps)) {
     calls = 0;
@@ -181,7 +173,7 @@ await withContent({ name: 'bench-cost', only: ['firestore'] }, async ({ env: fir
   const pages = await priceViews(env);
   const counting = await priceCounts(env);
   const steps = await handleInquiry(env, db);
-  const whole = sum(steps.map(({ cost }) => cost));
+  const whole = bill.sum(steps.map(({ cost }) => cost));
   writeTable(
     'cost-inquiry',
     [...steps, { name: '**in all, without its mails and events**', cost: whole }].map(
@@ -194,14 +186,14 @@ await withContent({ name: 'bench-cost', only: ['firestore'] }, async ({ env: fir
   const visits = PER_MONTH / VIEWS_PER_VISIT;
   const gigabytes = (visits * bytes.first + (PER_MONTH - visits) * bytes.further) / 1e9;
   const kilobytes = `${(bytes.first / 1e3).toFixed(0)} KB for a first visit to the home page, ${(bytes.further / 1e3).toFixed(0)} KB for a further page`;
-  const inquiries = priceOfMonth('api', INQUIRIES_PER_MONTH, { ...whole, cpuMs: whole.calls * CALL_MS });
+  const inquiries = bill.priceOfMonth('api', INQUIRIES_PER_MONTH, { ...whole, cpuMs: whole.calls * CALL_MS });
   if (counting.stores + counting.functions > COUNTING_LIMIT) process.exitCode = 1;
   const month = {
     'Firestore for the pages': pages.stores,
     'The function `site`, 1 vCPU and 512 MiB': pages.functions,
     'Counting the views: Firestore': counting.stores,
     'Counting the views: the function `visits`, a sixth of a vCPU and 256 MiB': counting.functions,
-    [`Hosting, ${gigabytes.toFixed(0)} GB: ${kilobytes}`]: gigabytes * PRICE.hostingGB,
+    [`Hosting, ${gigabytes.toFixed(0)} GB: ${kilobytes}`]: gigabytes * bill.PRICE.hostingGB,
     [`${INQUIRIES_PER_MONTH} inquiries: Firestore`]: inquiries.stores,
     [`${INQUIRIES_PER_MONTH} inquiries: the functions, 1 vCPU and 1 GiB, 0.2 s a call`]: inquiries.functions,
   };

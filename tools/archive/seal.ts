@@ -6,15 +6,7 @@
  *
  * `age --decrypt` opens what is before the last 96 bytes. The signature covers the SHA-512 of all bytes before it.
  */
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -38,17 +30,18 @@ const signedBytes = (digest: Buffer) => Buffer.concat([Buffer.from(PURPOSE), dig
 const normalized = (passphrase: string) => passphrase.normalize('NFKC');
 
 /** The public half of a private signing key as text for people: 43 letters, digits, - and _. */
-export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
+export const publicKeyOf = (key: crypto.KeyObject): string =>
+  crypto.createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 const publicKeyFrom = (x: string) =>
-  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  crypto.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
 /** The stage of a pipeline that encrypts and signs; `cost` is that of one guess, as a power of two. */
-export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
+export function seal(passphrase: string, signingKey: crypto.KeyObject, cost = COST) {
   return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const age = new Encrypter();
     age.setPassphrase(normalized(passphrase));
     age.setScryptWorkFactor(cost);
-    const hash = createHash('sha512');
+    const hash = crypto.createHash('sha512');
     const plain = Readable.toWeb(Readable.from(content)) as globalThis.ReadableStream<Uint8Array>;
     for await (const bytes of (await age.encrypt(plain)) as ReadableStream<Uint8Array>) {
       hash.update(bytes);
@@ -56,7 +49,7 @@ export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
     }
     const signer = Buffer.from(publicKeyOf(signingKey), 'base64url');
     yield signer;
-    yield sign(null, signedBytes(hash.update(signer).digest()), signingKey);
+    yield crypto.sign(null, signedBytes(hash.update(signer).digest()), signingKey);
   };
 }
 
@@ -78,9 +71,9 @@ export async function openSigned(file: string) {
     if (end < AGE.length) throw refuse('is cut off');
     const signer = (await read(PUBLIC_KEY_BYTES, end)).toString('base64url');
     const signature = await read(SIGNATURE_BYTES, size - SIGNATURE_BYTES);
-    const hash = createHash('sha512');
+    const hash = crypto.createHash('sha512');
     for await (const bytes of createReadStream(file, { end: size - SIGNATURE_BYTES - 1 })) hash.update(bytes);
-    if (!verify(null, signedBytes(hash.digest()), publicKeyFrom(signer), signature)) {
+    if (!crypto.verify(null, signedBytes(hash.digest()), publicKeyFrom(signer), signature)) {
       throw refuse('is cut off or was changed: its signature does not fit');
     }
     return {
@@ -109,17 +102,17 @@ const signingKeyFile = () =>
   process.env.BACKUP_SIGNING_KEY ??
   join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'mipaka', 'backup-signing-key.pem');
 
-function readSigningKey(file: string): KeyObject {
-  const key = createPrivateKey(readFileSync(file));
+function readSigningKey(file: string): crypto.KeyObject {
+  const key = crypto.createPrivateKey(readFileSync(file));
   if (key.asymmetricKeyType !== 'ed25519') throw new Explained(`${file} holds no Ed25519 key.`);
   return key;
 }
 
 /** This machine's signing key; the first backup makes it and prints its path. */
-export function signingKey(): KeyObject {
+export function signingKey(): crypto.KeyObject {
   const file = signingKeyFile();
   if (existsSync(file)) return readSigningKey(file);
-  const { privateKey } = generateKeyPairSync('ed25519');
+  const { privateKey } = crypto.generateKeyPairSync('ed25519');
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
   console.log(`  A key that signs the backups of this machine was made: ${file}`);

@@ -1,16 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../suite/ports.ts';
-import {
-  checkCallerHeaders,
-  checkColdStarts,
-  checkEncodedSlash,
-  checkListener,
-  checkStaleIfError,
-  checkTtl,
-  type Listen,
-  type Site,
-} from './checks.ts';
+import type { Listen, Site } from './checks.ts';
+import * as checks from './checks.ts';
 import type { DeclaredIndexes, Lists } from './indexes.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: object };
@@ -58,20 +50,20 @@ function limited(believed: { hosting?: string; direct?: string }): (seen: Seen) 
 
 test('the check names a trusted caller header, and the entry point that trusts it', async () => {
   answer = limited({ direct: 'x-forwarded-for' });
-  expect(await checkCallerHeaders(site)).toEqual({
+  expect(await checks.callerHeaders(site)).toEqual({
     verdict: 'fails',
     found: 'believed: X-Forwarded-For at the function itself',
   });
   answer = limited({ hosting: 'fastly-client-ip' });
-  expect((await checkCallerHeaders(site)).found).toBe('believed: Fastly-Client-IP at Hosting');
+  expect((await checks.callerHeaders(site)).found).toBe('believed: Fastly-Client-IP at Hosting');
 });
 
 test('untrusted caller headers pass the check; without a limit the verdict is unknown', async () => {
   answer = limited({});
-  expect((await checkCallerHeaders(site)).verdict).toBe('holds');
+  expect((await checks.callerHeaders(site)).verdict).toBe('holds');
   expect(seen.length).toBeLessThanOrEqual(25);
   answer = () => ({ status: 202 });
-  expect((await checkCallerHeaders(site)).verdict).toBe('unknown');
+  expect((await checks.callerHeaders(site)).verdict).toBe('unknown');
 });
 
 test.each<[string, Answer, string]>([
@@ -80,7 +72,7 @@ test.each<[string, Answer, string]>([
   ['was redirected', { status: 301, headers: { location: '/api/admin/seo/about' } }, 'fails'],
 ])('for a page key that %s with %j the check says: %s', async (_what, reply, verdict) => {
   answer = () => reply;
-  expect((await checkEncodedSlash(site)).verdict).toBe(verdict);
+  expect((await checks.encodedSlash(site)).verdict).toBe(verdict);
   // The requests have no session, so they cannot write.
   expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
 });
@@ -92,7 +84,7 @@ test.each<[string, number, number, string]>([
 ])('the stale-if-error check: %s when the function answers %s, and visitors get %s', async (...row) => {
   const [verdict, direct, visitors, found] = row;
   answer = ({ isDirect }) => ({ status: isDirect ? direct : visitors });
-  expect(await checkStaleIfError(site)).toEqual({ verdict, found: expect.stringContaining(found) });
+  expect(await checks.staleIfError(site)).toEqual({ verdict, found: expect.stringContaining(found) });
 });
 
 test('the TTL check names policies that are missing or not active yet', async () => {
@@ -109,7 +101,7 @@ test('the TTL check names policies that are missing or not active yet', async ()
     ttlConfig: { state },
   });
   const check = (...policies: ReturnType<typeof policy>[]) =>
-    checkTtl(async () => policies as Awaited<ReturnType<Lists['fields']>>, declared);
+    checks.ttlPolicies(async () => policies as Awaited<ReturnType<Lists['fields']>>, declared);
   expect(await check(policy('limits', 'CREATING'), policy('sessions', 'ACTIVE'))).toEqual({
     verdict: 'fails',
     found: 'limits.expireAt is CREATING',
@@ -129,13 +121,13 @@ test('cold starts are reported as Cloud Monitoring counted them, or as unknown',
     body: { timeSeries: [series('api', '3', 800.4), series('site', '1', 700)] },
   });
   const now = new Date('2030-01-02T00:00:00Z');
-  expect((await checkColdStarts(metrics, async () => 'secret', now)).found).toBe(
+  expect((await checks.coldStarts(metrics, async () => 'secret', now)).found).toBe(
     'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
   );
   answer = () => ({ status: 200, body: {} });
-  expect((await checkColdStarts(metrics, async () => 'secret', now)).verdict).toBe('unknown');
+  expect((await checks.coldStarts(metrics, async () => 'secret', now)).verdict).toBe('unknown');
   answer = () => ({ status: 403 });
-  expect(await checkColdStarts(metrics, async () => 'secret', now)).toEqual({
+  expect(await checks.coldStarts(metrics, async () => 'secret', now)).toEqual({
     verdict: 'unknown',
     found: 'Cloud Monitoring answered 403',
   });
@@ -165,15 +157,15 @@ test('the listener check passes only if the listener ends with its session', asy
         stops += 1;
       };
     };
-  const ending = await checkListener(site, account, listening(true), 5);
+  const ending = await checks.listenerEnds(site, account, listening(true), 5);
   expect(ending.verdict).toBe('holds');
   expect(isSignedOut).toBe(true);
-  expect((await checkListener(site, account, listening(false), 0.05)).verdict).toBe('fails');
+  expect((await checks.listenerEnds(site, account, listening(false), 0.05)).verdict).toBe('fails');
   const deaf: Listen = async () => async () => {};
-  expect((await checkListener(site, account, deaf, 0.05)).verdict).toBe('unknown');
+  expect((await checks.listenerEnds(site, account, deaf, 0.05)).verdict).toBe('unknown');
   expect(stops).toBe(2);
   answer = () => ({ status: 401 });
-  expect(await checkListener(site, account, deaf, 1)).toEqual({
+  expect(await checks.listenerEnds(site, account, deaf, 1)).toEqual({
     verdict: 'unknown',
     found: 'signing in as check answered 401',
   });

@@ -37,7 +37,7 @@ const subscribe = async (base: string, headers?: Record<string, string>) => {
  * Checks which headers a caller can forge to count as another: uses up the limit of this machine's address by at most
  * fifteen subscriptions to the newsletter, then tries each header once, through Hosting and at the function itself.
  */
-export async function checkCallerHeaders({ hosting, api }: Site): Promise<Finding> {
+export async function callerHeaders({ hosting, api }: Site): Promise<Finding> {
   let status = 0;
   for (let tries = 0; tries < ENOUGH && status !== 429; tries++) status = await subscribe(hosting);
   if (status !== 429)
@@ -55,7 +55,7 @@ export async function checkCallerHeaders({ hosting, api }: Site): Promise<Findin
 }
 
 /** Whether a page's key, which begins with a slash, reaches the API through Hosting. Writes nothing: no session. */
-export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding> {
+export async function encodedSlash({ hosting, api }: Site): Promise<Finding> {
   const put = async (base: string) => {
     const { status, headers } = await write('PUT', `${base}/api/admin/seo/%2Fabout`, {}, {});
     return `${status}${headers.has('location') ? ` to ${headers.get('location')}` : ''}`;
@@ -69,7 +69,7 @@ export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding
 }
 
 /** Whether the CDN keeps serving its page while the function fails, which a person has broken by hand. */
-export async function checkStaleIfError({ hosting, site }: Site): Promise<Finding> {
+export async function staleIfError({ hosting, site }: Site): Promise<Finding> {
   const [direct = 0, visitors] = await Promise.all(
     [site, hosting].map(async (base) => (await fetch(`${base}/about`)).status),
   );
@@ -80,7 +80,10 @@ export async function checkStaleIfError({ hosting, site }: Site): Promise<Findin
 }
 
 /** Whether Firestore has the TTL policies of firestore.indexes.json. */
-export async function checkTtl(list: Lists['fields'], { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
+export async function ttlPolicies(
+  list: Lists['fields'],
+  { fieldOverrides }: DeclaredIndexes,
+): Promise<Finding> {
   const states = new Map(
     (await list()).map(({ name, ttlConfig }) => {
       const [group, , field] = name?.split('/').slice(-3) ?? [];
@@ -103,11 +106,7 @@ const series = z.object({
 const startups = z.object({ timeSeries: z.array(series).default([]) });
 
 /** The start times of each function's instances during the last day; `base` has a project's metrics. */
-export async function checkColdStarts(
-  base: string,
-  token: () => Promise<string>,
-  now: Date,
-): Promise<Finding> {
+export async function coldStarts(base: string, token: () => Promise<string>, now: Date): Promise<Finding> {
   const query = new URLSearchParams({
     filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
     'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
@@ -138,7 +137,7 @@ export type Listen = (
 ) => Promise<() => Promise<void>>;
 
 /** Checks how long a listener outlives its session, for at most so many `seconds` after signing out. */
-export async function checkListener(
+export async function listenerEnds(
   { hosting }: Site,
   account: { username: string; password: string },
   listen: Listen,

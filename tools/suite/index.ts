@@ -12,15 +12,7 @@ import {
   findFirestoreEmulator,
   rulesRuntimeIsInstalled,
 } from './firestore-emulator.ts';
-import {
-  DEFAULT_PORTS,
-  EMULATORS,
-  type Emulator,
-  freeEmulatorPorts,
-  HOST,
-  type Ports,
-  requireFree,
-} from './ports.ts';
+import { EMULATORS, type Emulator, HOST, type Ports, portsOf } from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
 import { keepRunning } from './restart.ts';
 import { copyFunctions, makeRunFolder, type RunFolder, SECRETS } from './run-folder.ts';
@@ -92,9 +84,7 @@ export async function withSuite<Result>(
   body: (suite: Suite) => Promise<Result>,
 ): Promise<Result> {
   const { only = EMULATORS } = options;
-  const isUsual = options.data && !options.data.folder;
-  const ports = isUsual ? DEFAULT_PORTS : await freeEmulatorPorts();
-  if (isUsual) await requireFree(ports);
+  const ports = await portsOf(Boolean(options.data && !options.data.folder));
   const firestore = await findFirestoreEmulator();
   console.log(`  Firestore: ${firestore.binary ? 'hidane' : 'the official emulator'}, ${firestore.how}`);
   const data = options.data && keptData(options.data.folder);

@@ -31,8 +31,12 @@ export async function listenAnywhere(server: Server): Promise<string> {
   return `${HOST}:${(server.address() as AddressInfo).port}`;
 }
 
-/** A free port for every emulator, so that tests can run beside a running site. */
-export async function freeEmulatorPorts(): Promise<Ports> {
+/** The ports of a suite: the usual ones, or free ones, so that tests can run beside a running site. */
+export async function portsOf(isUsual: boolean): Promise<Ports> {
+  if (isUsual) {
+    await requireFree(DEFAULT_PORTS);
+    return DEFAULT_PORTS;
+  }
   const ports = await Promise.all(EMULATORS.map(async (name) => [name, await freePort()]));
   return Object.fromEntries(ports);
 }
