@@ -4,13 +4,7 @@ import { resources } from '@mipaka/contract';
 import { collections, raiseVersion } from '../functions/src/platform/firestore/db.ts';
 import { heldBack } from '../functions/src/platform/mail/outbox.ts';
 import { readArchive, verifyArchive } from './archive/archive.ts';
-import {
-  collectionOf,
-  type Documents,
-  documentsOf,
-  isKept,
-  type StoredDocument,
-} from './archive/documents.ts';
+import { type Documents, documentsOf, isKept, type StoredDocument } from './archive/documents.ts';
 import { oldPassphrase, openSigned, requireSigner } from './archive/seal.ts';
 import { connectTo, googleBucket } from './connection.ts';
 import { ask } from './prompt.ts';
@@ -25,8 +19,8 @@ async function isEmpty(documents: Documents): Promise<boolean> {
 type Fields = StoredDocument['fields'];
 /** The accounts and subscriptions of an archive, by path. */
 type Archived = Map<string, Fields>;
-const isCompared = (path: string): boolean =>
-  [collections.users, collections.newsletter].some((name) => path.startsWith(`${name}/`));
+const isIn = (path: string, ...names: string[]) => names.some((name) => path.startsWith(`${name}/`));
+const isCompared = (path: string) => isIn(path, collections.users, collections.newsletter);
 
 /** The value of a field in the form of the REST interface. */
 const fieldOf = (fields: Fields | undefined, name: string): unknown =>
@@ -77,29 +71,30 @@ async function keptOver(documents: Documents, archived: Archived) {
 type Kept = Awaited<ReturnType<typeof keptOver>>;
 
 /** No backup holds these sessions and open links, and their accounts and drafts may differ after the restore. */
-const ENDED: ReadonlySet<string> = new Set([
-  collections.sessions,
-  collections.passwordLinks,
-  collections.shareLinks,
-]);
+const isEnded = (path: string) =>
+  isIn(path, collections.sessions, collections.passwordLinks, collections.shareLinks);
 
 /**
- * Deletes all data that a backup would hold, and ENDED. What is kept stays in the database, so that a restore that
+ * Deletes all data that a backup would hold, and what has ended. What is kept stays in the database, so that a restore that
  * breaks off and is repeated still finds it.
  */
 async function clear(documents: Documents, { accounts, left }: Kept): Promise<void> {
   const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);
   for await (const page of documents.pages()) {
     const paths = page.map(({ path }) => path);
-    await documents.remove(paths.filter((path) => isCleared(path) || ENDED.has(collectionOf(path))));
+    await documents.remove(paths.filter((path) => isCleared(path) || isEnded(path)));
   }
 }
 
 /** A document as it is restored; none for a document that stays as it is. */
 function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): StoredDocument[] {
   if (left.has(path)) return [];
-  const isMail = path.startsWith(`${collections.outbox}/`);
-  return [{ path, fields: isMail ? heldBack(fields) : { ...fields, ...accounts.get(path) } }];
+  return [
+    {
+      path,
+      fields: isIn(path, collections.outbox) ? heldBack(fields) : { ...fields, ...accounts.get(path) },
+    },
+  ];
 }
 
 /** Throws an Explained unless the person has typed the name of the project whose content they replace. */

@@ -25,7 +25,7 @@ const hasJava = (): boolean =>
   javaMajor(execaSync('java', ['-version'], { reject: false }).stderr ?? '') >= MIN_JAVA;
 
 /** Whether the Storage emulator has Java, and the jar of its rules runtime in the cache of firebase-tools. */
-export function rulesRuntimeIsInstalled(): boolean {
+export function hasRulesRuntime(): boolean {
   const info = inRoot('node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
   const { storage } = JSON.parse(readFileSync(info, 'utf8'));
   const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');

@@ -7,11 +7,7 @@ import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
 import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/main.ts';
 import { fingerprint, type KeptData, keptData } from './data.ts';
-import {
-  type FirestoreEmulator,
-  findFirestoreEmulator,
-  rulesRuntimeIsInstalled,
-} from './firestore-emulator.ts';
+import { type FirestoreEmulator, findFirestoreEmulator, hasRulesRuntime } from './firestore-emulator.ts';
 import { EMULATORS, type Emulator, HOST, type Ports, portsOf } from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
 import { keepRunning } from './restart.ts';
@@ -186,7 +182,7 @@ async function startEmulators(
 
 /** Without Java and its jar, tools/storage-rules-runtime is the `java` of the Storage emulator: first on PATH. */
 function javaEnvironment({ binary }: FirestoreEmulator, folder: RunFolder): Record<string, string> {
-  if (!binary || rulesRuntimeIsInstalled()) return {};
+  if (!binary || hasRulesRuntime()) return {};
   const placeholder = join(folder.path, RUNTIME_PLACEHOLDER);
   writeFileSync(placeholder, '');
   return {
