@@ -1,9 +1,6 @@
-/** `npm run licences`: writes docs/third-party.md, the licences of all deployed packages. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/** The licences of all deployed packages, for docs/third-party.md. */
+import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.ts';
-
-export const THIRD_PARTY = 'docs/third-party.md';
 
 /** Licences that require a notice and nothing else. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
@@ -63,8 +60,4 @@ export function thirdParty(packages: Licensed[]): string {
     return `## ${licence}\n\n${grouped(members.map(({ name }) => name)).join(', ')}\n`;
   });
   return `# Third-party licences\n\n\`npm run licences\` makes this list of all deployed packages from package-lock.json. Names and versions of all\npackages: \`npm run sbom\`.\n\n${sections.join('\n')}`;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(inRoot(THIRD_PARTY), thirdParty(deployedPackages()));
 }

@@ -38,18 +38,11 @@ const scripts = [
 ];
 
 /** The characters of a `unicode-range`. */
-function charactersOf(range: string): string {
-  return range
-    .split(',')
-    .map((part) => {
-      const [first = 0, last = first] = part
-        .slice(2)
-        .split('-')
-        .map((code) => Number.parseInt(code, 16));
-      return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
-    })
-    .join('');
-}
+const charactersOf = (range: string) =>
+  [...range.matchAll(/U\+(\w+)(?:-(\w+))?/g)].map(([, first = '', last = first]) => {
+    const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+  });
 
 export async function writeFonts(): Promise<void> {
   const { resolve } = createRequire(inRoot('web/package.json'));
@@ -57,7 +50,7 @@ export async function writeFonts(): Promise<void> {
   for (const { name, source, axes } of fonts) {
     for (const script of scripts) {
       const whole = await readFile(resolve(`@fontsource-variable/${source.replace('%', script.source)}`));
-      const cut = await subsetFont(whole, charactersOf(script.range), {
+      const cut = await subsetFont(whole, charactersOf(script.range).join(''), {
         targetFormat: 'woff2',
         variationAxes: axes,
         keepFeatures: FEATURES,
