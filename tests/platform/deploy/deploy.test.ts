@@ -87,7 +87,10 @@ test('the deployed folder has the versions that the workspace has pinned', () =>
     };
     return Object.entries(packages)
       .filter(([path]) => path.includes('node_modules/'))
-      .map(([path, { version, integrity }]) => `${path.replace(/^.*node_modules\//, '')} ${version} ${integrity}`);
+      .map(
+        ([path, { version, integrity }]) =>
+          `${path.replace(/^.*node_modules\//, '')} ${version} ${integrity}`,
+      );
   };
   const deployed = pinned(join(folder, 'package-lock.json'));
   expect(deployed.length).toBeGreaterThan(100);
