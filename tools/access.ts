@@ -3,7 +3,7 @@
  * them as the person signed in to gcloud.
  */
 import { execa } from 'execa';
-import { accessPlan, deployedPlan, type Functions, type Project } from './deployed/access.ts';
+import { accessPlan, deployedPlan, type Project } from './deployed/access.ts';
 import { command, Explained } from './steps.ts';
 
 /** The same as in functions/src/index.ts. */
@@ -34,10 +34,7 @@ await command('access --', options, async (values) => {
     bucket: values.bucket ?? `${values.project}.firebasestorage.app`,
     deployer: values.deployer,
   };
-  // Without these, firebase-functions warns.
-  Object.assign(process.env, { GCLOUD_PROJECT: project.id, FIREBASE_CONFIG: '{}' });
-  const functions: Functions = await import('../functions/src/index.ts');
-  const plan = (values.deployed ? deployedPlan : accessPlan)(project, functions);
+  const plan = values.deployed ? deployedPlan(project) : accessPlan(project);
   for (const { args, optional } of plan) {
     console.log(`gcloud ${args.join(' ')}`);
     if (!values.apply) continue;

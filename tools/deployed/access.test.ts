@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { serviceAccounts } from '../../functions/src/platform/service-accounts.ts';
 import { accessPlan, addressOf, deployedPlan, type Project } from './access.ts';
 
@@ -25,16 +25,20 @@ type Endpoint = {
 };
 type Name = keyof typeof serviceAccounts;
 
-const exported = await import('../../functions/src/index.ts');
 /** The functions as `firebase deploy` sees them. */
-const functions: Record<string, Endpoint> = Object.fromEntries(
-  Object.entries(exported).map(([name, { __endpoint }]) => [name, __endpoint as unknown as Endpoint]),
-);
+let functions: Record<string, Endpoint>;
+beforeAll(async () => {
+  const exported = await import('../../functions/src/index.ts');
+  functions = Object.fromEntries(
+    Object.entries(exported).map(([name, { __endpoint }]) => [name, __endpoint as unknown as Endpoint]),
+  );
+  // Loads all functions and their imports, on a busy machine.
+}, 60_000);
 
-const plan = accessPlan(project, exported);
+const plan = accessPlan(project);
 const lines = plan.map(({ args }) => args.join(' '));
 /** The bindings that the plans add: the resource, the role and the account. */
-const grants = [...plan, ...deployedPlan(project, exported)].flatMap(({ args }) => {
+const grants = [...plan, ...deployedPlan(project)].flatMap(({ args }) => {
   const add = args.indexOf('add-iam-policy-binding');
   if (add < 0) return [];
   const option = (name: string) => args.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -117,7 +121,7 @@ test('the default accounts lose Editor and the roles that the first deploy grant
       `projects remove-iam-policy-binding mipaka-prod --role=roles/editor --member=serviceAccount:${account} --condition=None`,
     );
   }
-  const after = deployedPlan(project, exported).map(({ args }) => args.join(' '));
+  const after = deployedPlan(project).map(({ args }) => args.join(' '));
   for (const role of ['run.invoker', 'eventarc.eventReceiver']) {
     expect(after).toContain(
       `projects remove-iam-policy-binding mipaka-prod --role=roles/${role} --member=serviceAccount:${DEFAULT_ACCOUNTS[0]} --condition=None`,
@@ -137,9 +141,7 @@ test('the account that deploys may act as the functions and the builds, and only
       .sort(),
   );
   const { deployer: _, ...byHand } = project;
-  expect(accessPlan(byHand, exported).some(({ args }) => args.join(' ').includes('serviceAccountUser'))).toBe(
-    false,
-  );
+  expect(accessPlan(byHand).some(({ args }) => args.join(' ').includes('serviceAccountUser'))).toBe(false);
 });
 
 describe('npm run access', () => {

@@ -14,19 +14,24 @@ export type Project = {
   deployer?: string;
 };
 
-/** The functions as `firebase deploy` sees them, with their secrets and triggers. */
-export type Functions = Record<
-  FunctionName,
-  { __endpoint: { secretEnvironmentVariables?: { key: string }[]; eventTrigger?: object } }
->;
-
+const READS = 'datastore.viewer';
+const WRITES = 'datastore.user';
 const EVENTS = 'eventarc.eventReceiver';
-/** These functions only read from Firestore. Such a role is for the whole project, because Firestore has no smaller one. */
-const READ_ONLY: readonly FunctionName[] = ['site'];
-/** These read, write and delete photos, in that bucket only. */
-const WITH_PHOTOS: readonly FunctionName[] = ['api', 'inbound', 'cleanup'];
-/** These sign as themselves alone: the dashboard's tokens. */
-const SIGNING: readonly FunctionName[] = ['api'];
+
+/**
+ * The permissions of each function: roles in the whole project, because Firestore has no smaller scope; photos in that
+ * bucket only; secrets to read; whether it signs as itself, the dashboard's tokens. Eventarc calls those with EVENTS.
+ */
+const access: Record<FunctionName, { roles: string[]; photos?: true; secrets?: string[]; signs?: true }> = {
+  api: { roles: [WRITES], photos: true, secrets: ['ACCOUNT_KEY', 'SMTP_URL'], signs: true },
+  site: { roles: [READS] },
+  visits: { roles: [WRITES] },
+  inbound: { roles: [WRITES], photos: true, secrets: ['MAIL_INBOUND_SECRET'] },
+  mail: { roles: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'SMTP_URL'] },
+  notify: { roles: [WRITES, EVENTS], secrets: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'] },
+  mailretry: { roles: [WRITES], secrets: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'] },
+  cleanup: { roles: [WRITES], photos: true },
+};
 
 const functionNames = Object.keys(serviceAccounts) as FunctionName[];
 const command = (text: string, ...args: string[]): Command => ({ args: [...text.split(' '), ...args] });
@@ -56,22 +61,20 @@ const inProject = ({ id }: Project, role: string, account: string) =>
 const defaultAccount = ({ number }: Project) => `${number}-compute@developer.gserviceaccount.com`;
 
 /** Before the first deploy: creates the accounts with their permissions, and removes roles of the default accounts. */
-export function accessPlan(project: Project, functions: Functions): Command[] {
+export function accessPlan(project: Project): Command[] {
   const here = `--project=${project.id}`;
   const accounts = functionNames.map((name) =>
     optional(command(`iam service-accounts create ${serviceAccounts[name]}`, `--display-name=${name}`, here)),
   );
   const grants = functionNames.flatMap((name) => {
     const account = addressOf(name, project);
-    const { secretEnvironmentVariables: secrets = [], eventTrigger } = functions[name].__endpoint;
+    const { roles, photos, secrets = [], signs } = access[name];
+    const bucket = `gs://${project.bucket}`;
     return [
-      inProject(project, READ_ONLY.includes(name) ? 'datastore.viewer' : 'datastore.user', account),
-      ...(eventTrigger ? [inProject(project, EVENTS, account)] : []),
-      ...(WITH_PHOTOS.includes(name)
-        ? [grant('storage buckets', `gs://${project.bucket}`, 'storage.objectUser', account)]
-        : []),
-      ...secrets.map(({ key }) => grant('secrets', key, 'secretmanager.secretAccessor', account, here)),
-      ...(SIGNING.includes(name)
+      ...roles.map((role) => inProject(project, role, account)),
+      ...(photos ? [grant('storage buckets', bucket, 'storage.objectUser', account)] : []),
+      ...secrets.map((one) => grant('secrets', one, 'secretmanager.secretAccessor', account, here)),
+      ...(signs
         ? [grant('iam service-accounts', account, 'iam.serviceAccountTokenCreator', account, here)]
         : []),
     ];
@@ -93,9 +96,9 @@ export function accessPlan(project: Project, functions: Functions): Command[] {
 }
 
 /** After the first deploy, which creates the services and gives the default account roles that no function needs. */
-export function deployedPlan(project: Project, functions: Functions): Command[] {
+export function deployedPlan(project: Project): Command[] {
   const places = [`--region=${project.region}`, `--project=${project.id}`];
-  const triggered = functionNames.filter((name) => functions[name].__endpoint.eventTrigger);
+  const triggered = functionNames.filter((name) => access[name].roles.includes(EVENTS));
   return [
     ...triggered.map((name) =>
       grant('run services', name, 'run.invoker', addressOf(name, project), ...places),
