@@ -69,7 +69,6 @@ async function measured<Result>(rounds: number, act: (round: number) => Promise<
   return results.slice(1);
 }
 
-/** Calls `act` while the page's processor is four times slower. */
 async function slowly<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -96,7 +95,6 @@ const painted = (page: Page, selector: string | undefined, ...conditions: string
     }));
   })()`);
 
-/** The time from a click to the painted screen with a text, in milliseconds. */
 const opened = (page: Page, selector: string, text: string) =>
   painted(page, selector, `document.querySelector('main')?.textContent.includes('${text}')`);
 
@@ -125,7 +123,6 @@ async function measureLogins(page: Page, origin: string) {
 /** One of 676 surnames; inquiries with the same remainder of `n` share it. */
 const surname = (n: number) => `B${String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26))}ra`;
 
-/** Stores inquiries with these surnames. */
 async function fillSearched(db: Firestore, origin: string): Promise<void> {
   await send(origin, json('POST', '/api/contact', draft));
   await fillInbox(db, INQUIRIES, 0, (n) => {

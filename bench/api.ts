@@ -14,7 +14,6 @@ const LOGINS = 60;
 /** Measured turns; one unmeasured turn precedes them. */
 const TURNS = 8;
 
-/** The median time from the start of a function to its first answer, in milliseconds. */
 async function medianCold(start: () => Promise<Running>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 5; n++) {
@@ -76,7 +75,6 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
 
-  /** The median time of a page of an inbox, in milliseconds. */
   const pageTime = async () => {
     const page = get('/api/admin/inquiries?limit=50&status=new');
     return p50((await fire(api.base, PAGES, 1, () => page, 200)).map((one) => one.ms));
@@ -90,7 +88,6 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const row = (What: string, measured: string, compared: string, times = '') => ({
     ...{ What, measured, 'compared with': compared, ratio: times },
   });
-  /** A row of two times in milliseconds. */
   const compare = (name: string, time: number, comparedWith: string, base: number) =>
     row(name, ms(time), `${comparedWith}: ${ms(base)}`, ratio(time, base));
   writeTable('api-parts', [

@@ -34,7 +34,6 @@ const CALL_MS = 200;
 type Env = Record<string, string>;
 const inHosting = (file: string) => inRoot('web/dist/hosting', file);
 
-/** The row of a load that an attacker sends all month. */
 function attackRow(name: string, answer: string, target: Load['target'], cost: bill.Cost) {
   const { functions, stores, sent } = bill.priceOfMonth(target, bill.PER_SECOND * bill.MONTH_S, cost);
   const per100 = (each: number) => Number((each * 100).toFixed(1));
@@ -53,7 +52,6 @@ function attackRow(name: string, answer: string, target: Load['target'], cost: b
   };
 }
 
-/** Measures each kind of attack. */
 async function priceAttacks(env: Env) {
   const running = {
     site: await bill.startMetered('site', '/', env),

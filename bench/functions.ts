@@ -65,10 +65,8 @@ export async function startFunction(
     base,
     /** From the start of the process to its first answer, in milliseconds. */
     coldMs: performance.now() - begun,
-    /** The peak memory of the process, and its present memory, in MiB. */
     peakMiB: () => memory(/VmHWM:\s+(\d+)/),
     nowMiB: () => memory(/VmRSS:\s+(\d+)/),
-    /** The processor time that the process has used, in milliseconds. */
     cpuMs() {
       // User and system time: the 12th and 13th field after the process name, in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -73,7 +73,6 @@ export const from = (address: string, shot: Shot): Shot => ({
   headers: { ...shot.headers, 'Fastly-Client-IP': address },
 });
 
-/** A message of the contact form. */
 export const message = (email: string, formToken?: string): Shot => {
   const text = { subject: 'A depot', message: 'Do you have one in Mombasa?' };
   return json('POST', '/api/contact', { firstName: 'Load', lastName: 'Test', email, ...text, formToken });
@@ -84,9 +83,6 @@ export const loginShot = json('POST', '/api/login', { username, password });
 export const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';
 /** Signs in as the seeded superadmin and gives the cookie. */
 export const signIn = async (base: string): Promise<string> => cookieOf(await send(base, loginShot));
-
-/** The numbers from 0 for so many calls. */
-export const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
 /** Sends `count` requests from `width` callers at once. Throws for an answer that has not the named status. */
 export async function fire(
@@ -104,7 +100,7 @@ export async function fire(
       throw new Error(`${shot(n).path}: ${answer.status} ${answer.text}`);
     return { ...answer, ms: performance.now() - begun };
   };
-  const answers = await pMap(numbers(count), call, { concurrency: width });
+  const answers = await pMap(Array.from({ length: count }).keys(), call, { concurrency: width });
   agent.destroy();
   return answers;
 }
@@ -162,7 +158,6 @@ export const flood = {
   body: sending('A body of 30 MB', largeBody),
 };
 
-/** All attacks of `npm run bench:cost`. */
 export const attacks: readonly Load[] = [
   site('The home page', () => '/'),
   site('… with an unknown query', (n) => `/?x=${n}`),

@@ -50,7 +50,6 @@ await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestore
     open.add(work);
     work.finally(() => open.delete(work));
   };
-  /** One read, straight from Firestore. */
   const read = async () => {
     const at = now();
     await db.doc('content/version').get();

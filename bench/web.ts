@@ -69,7 +69,6 @@ async function audit(url: string, flags: Flags) {
 }
 type Report = Awaited<ReturnType<typeof audit>>;
 
-/** The reports of all runs on a page. */
 async function auditAll(url: string, flagsOf: (run: number) => Flags): Promise<Report[]> {
   const reports = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, flagsOf(run)));
@@ -110,7 +109,6 @@ async function sizesOf(origin: string, path: string) {
 
 type Budget = { min?: number; max?: number; [path: string]: number | undefined };
 
-/** A sentence for each figure of a page that is outside of its budget. */
 function overBudget(path: string, measured: Record<keyof typeof budgets, number>): string[] {
   return Object.entries<Budget>(budgets).flatMap(
     ([name, { min = -Infinity, max = Infinity, [path]: own }]) => {

@@ -14,7 +14,6 @@ const EMULATORS = {
 /** As everywhere in Firebase, a project whose id begins with `demo-` exists only on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
-/** Throws an Explained if an emulator is not running. */
 async function requireRunning(name: string, address = ''): Promise<void> {
   await fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
     throw new Explained(

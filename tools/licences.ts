@@ -35,7 +35,6 @@ export function deployedPackages(): Licensed[] {
   return [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
 }
 
-/** Whether a package may be part of the product. */
 export function isAllowed({ name, licence }: Licensed): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   const isAllowedPart = (part: string) =>

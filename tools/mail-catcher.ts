@@ -12,12 +12,10 @@ import { type ReceivedMail, withMailServer } from './testing/mail-server.ts';
 
 /** The port of the page, if it is free. */
 const PAGE_PORT = 8025;
-/** The number of mails that are kept. */
 const KEPT = 200;
 /** The address for replies: each answer of the site has its own below it. */
 const REPLY_TO = 'reply@in.mipaka.test';
 
-/** A mail, with its recipients in the envelope. */
 type Caught = { mail: Email; receivers: string };
 
 type MailCatcher = {

@@ -109,7 +109,6 @@ async function requireConfirmation(project: string, confirmed: string | undefine
   );
 }
 
-/** The error of a restore that broke off: the state of the project, and what to do. */
 const halfDone = (project: string, error: unknown) =>
   new Explained(
     `${(error instanceof Error ? error.message : String(error)).replace(' Nothing was changed.', '')}\n` +

@@ -191,6 +191,5 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
   await seedVisits(db, demoVisits(visits, nowMs));
 }
 
-/** Seeds the emulators of a suite with the demo content, an inbox and visits, if they are empty. */
 export const seedWithInbox = ({ withoutTriggers }: Pick<Suite, 'withoutTriggers'>) =>
   seed({ addInbox: (db, admin) => withoutTriggers(() => seedInbox(db, admin)) });

@@ -21,7 +21,6 @@ const vapid = webPush.generateVAPIDKeys();
 const begun = Date.now();
 const isHot = process.argv.includes('--hot');
 
-/** Builds the functions on every change and lets the emulator load them. */
 async function watchFunctions(suite: Suite): Promise<void> {
   const config = functionsConfig();
   const watcher = await vite({ ...config, build: { ...config.build, watch: {} } });

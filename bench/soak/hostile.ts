@@ -23,7 +23,6 @@ const kinds: [load: Load, perSecond: number, allowed: number[]][] = [
   [attacks.body, 1, [413, 0]],
 ];
 
-/** Floods the API until the run is over. */
 export async function flood(api: Balanced): Promise<void> {
   let open = 0;
   const hit = async ({ name, shot }: Load, n: number, allowed: number[]) => {
@@ -42,7 +41,6 @@ export async function flood(api: Balanced): Promise<void> {
   );
 }
 
-/** The secret of the function `inbound`. */
 export const INBOUND_SECRET = 'the mail service of the soak';
 /** MAIL_FROM of the benches. */
 const OWN_ADDRESS = 'bench@example.com';
@@ -73,7 +71,6 @@ export async function mails(db: Firestore, inbound: Balanced): Promise<void> {
   const headers = { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${INBOUND_SECRET}` };
   let n = 0;
 
-  /** Sends a mail; gives whether the function accepted it. */
   async function hand({ kind, from = `mallory-${n++}@example.com`, head, body, mayWait }: Mail) {
     const mail = `From: ${from}\r\n${head}\r\n\r\n${body}`;
     const shot = { method: 'POST', path: '/api/mail/inbound', headers, body: mail };

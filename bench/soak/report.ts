@@ -1,4 +1,3 @@
-/** The result of the soak. */
 import { p50, p95, total } from '../load.ts';
 import { ms, percent, writeTable } from '../report.ts';
 import { flooded, NOT_SENT } from './hostile.ts';

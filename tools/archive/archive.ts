@@ -37,9 +37,7 @@ const manifest = z.object({
   project: z.string(),
   /** The moment at which the documents were read. */
   readTime: z.iso.datetime(),
-  /** The number of documents by collection. */
   documents: z.record(z.string(), z.int()),
-  /** Files by name. */
   photos: z.record(z.string(), fileMetadata),
 });
 type Manifest = z.output<typeof manifest>;
@@ -106,7 +104,6 @@ export async function writeArchive(
   }
 }
 
-/** Counts a document in its collection. */
 function count(counts: Record<string, number>, path: string): void {
   const collection = collectionOf(path);
   counts[collection] = (counts[collection] ?? 0) + 1;

@@ -142,6 +142,5 @@ export async function newPassphrase(): Promise<string> {
   return passphrase;
 }
 
-/** The passphrase of an existing backup: from BACKUP_PASSPHRASE, typed, or from standard input. */
 export const oldPassphrase = async (): Promise<string> =>
   process.env.BACKUP_PASSPHRASE ?? (await readSecret('Passphrase of the backup'));

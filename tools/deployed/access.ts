@@ -37,7 +37,6 @@ const functionNames = Object.keys(serviceAccounts) as FunctionName[];
 const command = (text: string, ...args: string[]): Command => ({ args: [...text.split(' '), ...args] });
 const optional = (one: Command): Command => ({ ...one, optional: true });
 
-/** The address of a function's account. */
 export const addressOf = (name: FunctionName, { id }: Pick<Project, 'id'>): string =>
   `${serviceAccounts[name]}@${id}.iam.gserviceaccount.com`;
 

@@ -16,7 +16,6 @@ const holds = (found: string): Finding => ({ verdict: 'holds', found });
 const fails = (found: string): Finding => ({ verdict: 'fails', found });
 const unknown = (found: string): Finding => ({ verdict: 'unknown', found });
 
-/** The headers of a write from the site's own pages. */
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
 /** A number above the limit per address and minute. */
 const ENOUGH = 15;

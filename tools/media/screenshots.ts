@@ -79,7 +79,6 @@ async function takeSite() {
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { headers: { 'Sec-Fetch-Site': 'same-origin' }, data });
 
-/** Opens an inquiry, adds a note and answers it. */
 async function openConversation(page: Page) {
   await page.locator('main article a').nth(1).click();
   const id = new URL(page.url()).searchParams.get('id');

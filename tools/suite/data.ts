@@ -10,7 +10,6 @@ const COMPLETE = 'firebase-export-metadata.json';
 export function keptData(folder = inRoot('.data')) {
   const [current, previous] = [join(folder, 'current'), join(folder, 'previous')];
   const next = join(folder, 'next');
-  /** The path of the last complete export, if any. */
   const last = () => [current, previous].find((path) => existsSync(join(path, COMPLETE)));
   return {
     last,

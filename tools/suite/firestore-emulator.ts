@@ -20,7 +20,6 @@ export type FirestoreEmulator = { binary?: string; how: string };
 export const javaMajor = (output: string): number =>
   Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? Number.NaN);
 
-/** Whether PATH has Java 21 or newer, for the official emulators. */
 const hasJava = (): boolean =>
   javaMajor(execaSync('java', ['-version'], { reject: false }).stderr ?? '') >= MIN_JAVA;
 

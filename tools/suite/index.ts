@@ -1,4 +1,3 @@
-/** The emulators as a library. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -36,7 +35,6 @@ export interface SuiteOptions {
    * Such a suite has the usual ports; a suite without data, or with data in another folder than .data, has free ones.
    */
   data?: { fresh: boolean; folder?: string };
-  /** Gets each line that the functions log. */
   onFunctionLog?: (line: string) => void;
 }
 
@@ -59,7 +57,6 @@ function suiteOn(
     ports,
     /** The environment variables with which SDKs, tools and tests reach these emulators. */
     env: environment(ports, only),
-    /** The file with all output of the emulators. */
     log: folder.log,
     /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
     firestorePid: () => current().find(`--port\0${ports.firestore}\0`),
@@ -117,7 +114,6 @@ export async function withSuite<Result>(
   }
 }
 
-/** The environment variables by which SDKs find the emulators. */
 function environment(ports: Ports, only: readonly Emulator[]): Record<string, string> {
   const at = (name: Emulator) => `${HOST}:${ports[name]}`;
   const addresses: Partial<Record<Emulator, Record<string, string>>> = {

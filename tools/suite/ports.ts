@@ -6,7 +6,6 @@ import { Explained } from '../steps.ts';
 
 export const HOST = '127.0.0.1';
 
-/** The ports of the five emulators that browsers and tools use. */
 export const DEFAULT_PORTS = { hosting: 5000, functions: 5001, firestore: 8080, auth: 9099, storage: 9199 };
 
 export type Emulator = keyof typeof DEFAULT_PORTS;
@@ -41,7 +40,6 @@ export async function portsOf(isUsual: boolean): Promise<Ports> {
   return Object.fromEntries(ports);
 }
 
-/** Throws an Explained if a port is in use. */
 export async function requireFree(ports: Partial<Record<string, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if ((await getPort({ port, host: HOST })) === port) continue;

@@ -35,11 +35,9 @@ const interruption = new Promise<never>((_, reject) => {
 // Waiting code gets the error; without this line an interruption while no code waits would end the command.
 interruption.catch(() => {});
 
-/** The result of the work. Throws an Interrupted if the command is interrupted first. */
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([interruption, work]);
 
-/** Runs a whole command, prints its error and ends the process. */
 export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption = 130): Promise<never> {
   try {
     await work();

@@ -1,4 +1,3 @@
-/** Finds or installs the browser for the journeys through the site. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
