@@ -45,14 +45,10 @@ type Options = {
 
 /**
  * Seeds the emulators, or the named project, unless it has content or an account. A project that is no demo has to be
- * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only.
+ * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only. Gives whether
+ * it was empty.
  */
-export async function seed({
-  project,
-  isForced = false,
-  hasStorage = true,
-  addInbox,
-}: Options = {}): Promise<'seeded' | 'already'> {
+export async function seed({ project, isForced, hasStorage = true, addInbox }: Options): Promise<boolean> {
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
@@ -68,7 +64,7 @@ export async function seed({
     users.isEmpty(),
     ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
-  if (!isEmpty.every(Boolean)) return 'already';
+  if (!isEmpty.every(Boolean)) return false;
   if (addInbox) await underWay.create({});
   const media = createMediaStore(() => googleBucket(project ?? PROJECT));
   /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
@@ -100,15 +96,13 @@ export async function seed({
       await underWay.delete();
     }
   }
-  return 'seeded';
+  return true;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = { project: '[ID]', force: true } as const;
   await command('seed --', options, async ({ project, force }) => {
-    const result = await seed({ project, isForced: force });
-    console.log(
-      result === 'seeded' ? 'The demo content is there.' : 'There is content already; nothing was changed.',
-    );
+    const isSeeded = await seed({ project, isForced: force });
+    console.log(isSeeded ? 'The demo content is there.' : 'There is content already; nothing was changed.');
   });
 }

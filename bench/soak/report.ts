@@ -1,8 +1,8 @@
 import { p50, p95, total } from '../load.ts';
 import { ms, percent, writeTable } from '../report.ts';
-import { flooded, NOT_SENT } from './hostile.ts';
 import * as run from './run.ts';
 import { isFlood, lastsMs, MINUTE_MS, READ, type Sample, samples } from './run.ts';
+import { flooded, NOT_SENT } from './traffic.ts';
 
 const MAX_DRIFT = 0.1;
 /** How many times slower a kind of call may be in the flood, and how many calls a p95 needs to mean something. */
