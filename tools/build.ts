@@ -9,15 +9,17 @@ import { inRoot } from './paths.ts';
 import { Explained, step } from './steps.ts';
 import { runToEnd, unlessInterrupted } from './suite/processes.ts';
 
-/** The sources of each part, and the file that its build writes last: it is built again when a source is newer. */
 const SHARED = ['contract/src', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
-const PARTS = {
-  web: { sources: [...SHARED, 'web'], result: 'web/dist/own-files.json' },
-  functions: {
+/** Each part has its sources, and the file that its build writes last: it is built again when a source is newer. */
+const PARTS = [
+  { name: 'the website', build: buildWeb, sources: [...SHARED, 'web'], result: 'web/dist/own-files.json' },
+  {
+    name: 'the functions',
+    build: buildFunctions,
     sources: [...SHARED, 'web', 'functions/src', 'functions/package.json'],
     result: 'functions/dist/web/package.json',
   },
-};
+];
 
 const BUILT = new Set(['dist', 'node_modules']);
 
@@ -29,7 +31,7 @@ function changedAt(path: string): number {
   return Math.max(stats.mtimeMs, ...names.map((name) => changedAt(join(path, name))));
 }
 
-const isUpToDate = ({ sources, result }: (typeof PARTS)[keyof typeof PARTS]) =>
+const isUpToDate = ({ sources, result }: (typeof PARTS)[number]) =>
   existsSync(inRoot(result)) &&
   sources.every((source) => changedAt(inRoot(source)) < statSync(inRoot(result)).mtimeMs);
 
@@ -49,15 +51,12 @@ async function buildWeb(): Promise<void> {
 
 /** Builds the parts that changed since the last build. Throws an Explained with the bundler's message. */
 export async function build(): Promise<void> {
-  await buildPart('web', 'the website', buildWeb);
-  await buildPart('functions', 'the functions', buildFunctions);
-}
-
-async function buildPart(part: keyof typeof PARTS, name: string, work: () => Promise<void>): Promise<void> {
-  if (isUpToDate(PARTS[part])) return;
-  await step(`Building ${name}`, work).catch((error: Error) => {
-    throw new Explained(error.message);
-  });
+  for (const part of PARTS) {
+    if (isUpToDate(part)) continue;
+    await step(`Building ${part.name}`, part.build).catch((error: Error) => {
+      throw new Explained(error.message);
+    });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runToEnd(() => unlessInterrupted(build()));

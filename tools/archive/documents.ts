@@ -70,11 +70,7 @@ export function documentsOf(project: string) {
   const credential = emulator ? undefined : applicationDefault();
 
   /** Makes a call; retries it when the connection breaks or Firestore is busy, which `busyIn` finds in an answer. */
-  async function post<T>(
-    verb: string,
-    body: object,
-    busyIn: (answer: T) => Status | undefined = () => undefined,
-  ) {
+  async function post<T>(verb: string, body: object, busyIn?: (answer: T) => Status | undefined) {
     for (let tries = 1; ; tries++) {
       const token = (await credential?.getAccessToken())?.access_token ?? 'owner';
       const { status, text } = await fetch(`${base}/v1/${database}:${verb}`, {
@@ -85,7 +81,7 @@ export function documentsOf(project: string) {
         .then(async (response) => ({ status: response.status, text: await response.text() }))
         .catch((error: Error) => ({ status: 503, text: error.message }));
       const answer = status === 200 ? (JSON.parse(text) as T) : undefined;
-      const busy = answer && busyIn(answer);
+      const busy = answer && busyIn?.(answer);
       if (answer && !busy) return answer;
       const mayPass = busy || status === 429 || status >= 500;
       if (!mayPass || tries === MAX_TRIES)
