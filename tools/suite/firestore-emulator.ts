@@ -1,11 +1,11 @@
 /** Finds or installs an emulator for Firestore: hidane, which needs no Java, or the official one. */
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
-import { isInstalled, run } from './processes.ts';
+import { isInstalled, onPath, run } from './processes.ts';
 
 const HIDANE = 'hidane@0.6.0';
 const FOLDER = inRoot('.cache/hidane');
@@ -56,8 +56,7 @@ function findInstalled(): FirestoreEmulator | undefined {
   if (named && !existsSync(named)) {
     throw new Explained(`HIDANE_BIN names ${named}, which is not there: correct it or leave it out.`);
   }
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'hidane'));
-  const binary = [named ?? '', ...onPath, FROM_CARGO, FROM_NPM].find(existsSync);
+  const binary = named || onPath('hidane') || [FROM_CARGO, FROM_NPM].find(existsSync);
   return binary ? { binary, how: binary } : undefined;
 }
 

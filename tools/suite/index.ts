@@ -31,8 +31,8 @@ export interface SuiteOptions {
   /** Secrets of the functions; without SMTP_URL mails stay in the outbox. */
   secrets?: Partial<typeof SECRETS>;
   /**
-   * Keeps the data between runs, and restarts emulators that end by themselves with it; `fresh` deletes the kept data.
-   * Such a suite has the usual ports; a suite without data, or with data in another folder than .data, has free ones.
+   * Keeps the data between runs, and restarts emulators that end by themselves with it; `fresh` deletes it first. Only
+   * a suite with data in .data has the usual ports.
    */
   data?: { fresh: boolean; folder?: string };
   onFunctionLog?: (line: string) => void;

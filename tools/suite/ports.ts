@@ -12,11 +12,8 @@ export type Emulator = keyof typeof DEFAULT_PORTS;
 export type Ports = Record<Emulator, number>;
 export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
 
-/**
- * The first port of the search for a free one. It is below 32768, because systems take the ports of outgoing
- * connections from above: one could take the port before the emulator starts. Each process begins with its own sixteen
- * ports, because two processes that start at the same time do not see each other's choice.
- */
+// Systems take the ports of outgoing connections from 32768 on: one could take a port before the emulator starts. Two
+// processes that start at the same time do not see each other's choice, so each begins with sixteen ports of its own.
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;
 const LAST_PORT = 32_767;
 

@@ -1,6 +1,7 @@
 /** Child processes that never outlive the command that started them. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
 import { ROOT } from '../paths.ts';
@@ -76,9 +77,8 @@ function processesWith(variable: string): number[] {
 }
 
 /**
- * A process in a group of its own: Ctrl-C in the terminal does not reach it, so that this command controls its end. All
- * its descendants inherit a variable by which they are found, because firebase-tools starts the Firestore emulator in
- * another group.
+ * A process in a group of its own, which Ctrl-C in the terminal does not reach. Its descendants inherit a variable by
+ * which they are found, because firebase-tools starts the Firestore emulator in another group.
  */
 export class ProcessGroup {
   // Without dashes, because a shell does not pass on variables whose names it does not allow.
@@ -165,6 +165,12 @@ export async function run(command: string, args: string[], options: SpawnOptions
     await group.stop();
   }
 }
+
+/** The file of the first of these commands that PATH has. */
+export const onPath = (...names: string[]): string | undefined =>
+  names
+    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find(existsSync);
 
 /** Whether a command can run, tested with --version. */
 export const isInstalled = (command: string): boolean =>
