@@ -25,10 +25,8 @@ async function ask(address: string): Promise<Kept> {
 }
 
 /**
- * Starts a cache before `origin`, for browsers that accept Brotli, and gives the cache's own origin.
- *
- * @param pages further documents by path, for comparison; they have the headers of the home page, because a header can
- *   cost time, too: Cross-Origin-Opener-Policy has the browser start another process
+ * Starts a cache before `origin`, and gives the cache's own origin. The further `pages`, by path, have the headers of
+ * the home page, because a header can cost time, too: Cross-Origin-Opener-Policy has the browser start another process.
  */
 export async function startCdn(
   origin: string,

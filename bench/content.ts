@@ -26,10 +26,8 @@ export function withContent(
 }
 
 /**
- * Stores copies of an inquiry that was sent through the API, without the further documents that the API writes.
- *
- * @param from the minute of the first, since the begin of 2025; each is a minute newer than the one before
- * @param own the fields in which each differs
+ * Stores copies of an inquiry that was sent through the API, without the further documents that the API writes: one for
+ * each minute after the first `from` ones of 2025, with `own` fields.
  */
 export async function fillInbox(
   db: Firestore,

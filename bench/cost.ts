@@ -1,34 +1,18 @@
 /**
- * `npm run bench:cost`: the cost of page views, inquiries and attacks (attack.ts). The built functions run with a meter
- * at their Firestore client. How often the CDN calls them is calculated from Cache-Control. VIEWS=20 is quicker than
- * the 200 of the published figures.
+ * `npm run bench:cost`: the cost of page views, inquiries and attacks. The built functions run with a meter at their
+ * Firestore client. How often the CDN calls them is calculated from Cache-Control.
  */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Firestore } from 'firebase-admin/firestore';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { inRoot } from '../tools/paths.ts';
-import { priceAttacks } from './attack.ts';
-import {
-  billedSeconds,
-  documents,
-  FUNCTIONS,
-  functionCost,
-  MONTH_S,
-  PRICE,
-  startMetered,
-  sum,
-} from './bill.ts';
-import { keptSeconds } from './cdn.ts';
+import * as bill from './bill.ts';
 import { withContent } from './content.ts';
-import { startFunction, unlimited } from './functions.ts';
-import { fire, json, type Shot, send, signIn, total, view } from './load.ts';
+import { deployed, unlimited } from './functions.ts';
+import { attacks, json, type Load, message, type Shot, send, signIn, total, view } from './load.ts';
 import { writeTable } from './report.ts';
 
-/** Measured calls. */
-const VIEWS = Number(process.env.VIEWS ?? 200);
 /** Each page's share of the views, in percent; docs/performance.md names them. */
 const SHARES = {
   '/': 40,
@@ -42,77 +26,107 @@ const SHARES = {
 const PER_MONTH = 1_000_000;
 /** Limit for the cost of counting a month's views, in US dollars; the bench fails above it. */
 const COUNTING_LIMIT = 2;
-/** Assumptions: documents that a visit loads, and inquiries a month. */
+/** Assumptions: documents that a visit loads, inquiries a month, and the time of a call for them. */
 const VIEWS_PER_VISIT = 2.5;
 const INQUIRIES_PER_MONTH = 3_000;
+const CALL_MS = 200;
 
-/**
- * The average cost of a call in US dollars, and for how many seconds a shared cache keeps its answer.
- *
- * @param env settings that make each call the most expensive of its kind
- */
-async function priceOf(
-  name: 'site' | 'visits',
-  shot: Shot,
-  expected: number,
-  folder: string,
-  env: Record<string, string>,
-) {
-  const running = await startMetered(folder, name, shot.path, env);
-  const { headers } = await send(running.base, shot);
-  await running.take();
-  const times = await fire(running.base, VIEWS, 1, shot, expected);
-  const stores = documents(await running.take()) / VIEWS;
-  running.stop();
-  // The time that a call would take on the function's share of a processor.
-  const seconds = total(times, (ms) => billedSeconds(ms / FUNCTIONS[name].vcpu));
-  const kept = keptSeconds(String(headers['cache-control']));
-  return { stores, function: functionCost(name, VIEWS, seconds) / VIEWS, kept };
+type Env = Record<string, string>;
+const inHosting = (file: string) => inRoot('web/dist/hosting', file);
+
+function attackRow(name: string, answer: string, target: Load['target'], cost: bill.Cost) {
+  const { functions, stores, sent } = bill.priceOfMonth(target, bill.PER_SECOND * bill.MONTH_S, cost);
+  const per100 = (each: number) => Number((each * 100).toFixed(1));
+  const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en')}`;
+  return {
+    '100 times a second': name,
+    'answered with': answer,
+    'function calls per 100': per100(cost.calls),
+    reads: per100(cost.reads),
+    writes: per100(cost.writes),
+    'CPU per call': cost.calls ? `${(cost.cpuMs / cost.calls).toFixed(1)} ms` : '',
+    functions: dollars(functions),
+    stores: dollars(stores),
+    'bytes sent': dollars(sent),
+    'a month': dollars(functions + stores + sent),
+  };
 }
 
-/** The cost of a month of evenly spread views, through one CDN location that asks again when a kept page expires. */
-async function priceViews(folder: string, env: Record<string, string>) {
-  const prices = { stores: 0, function: 0 };
-  for (const [path, share] of Object.entries(SHARES)) {
-    // Each call checks whether its content is still the newest.
-    const fresh = { ...env, CONTENT_FRESH_SECONDS: '0' };
-    const call = await priceOf('site', { path }, 200, folder, fresh);
-    const calls = MONTH_S / (call.kept + MONTH_S / ((PER_MONTH * share) / 100));
-    prices.stores += call.stores * calls;
-    prices.function += call.function * calls;
+async function priceAttacks(env: Env) {
+  const running = {
+    site: await bill.startMetered('site', '/', env),
+    api: await bill.startMetered('api', '/api/nothing', env),
+    visits: await bill.startMetered('visits', '/api/visits', env),
+  };
+  const rows = [];
+  for (const load of attacks) {
+    const { name, target, shot, isLimited } = load;
+    const { answers, cost, kept } = await bill.measure(load, running[target]);
+    const accepted = answers.filter(({ status }) => status !== 429).length;
+    const statuses = [...new Set(answers.map(({ status }) => status))].sort().join(' or ');
+    // For a fixed address, the CDN calls the function once for as long as it keeps the answer.
+    const isKept = !isLimited && kept > 0 && shot(0).path === shot(1).path;
+    const answer = isLimited ? `${accepted} a minute, then 429` : `${statuses}${isKept ? ', the CDN' : ''}`;
+    const each = isKept ? { ...bill.times(cost, 1 / (kept * bill.PER_SECOND)), bytes: cost.bytes } : cost;
+    rows.push(attackRow(name, answer, target, each));
+    console.log(`  … ${name}: ${answer}`);
   }
-  return prices;
+  for (const one of Object.values(running)) one.stop();
+  const { size } = statSync(inHosting('media-site/hero.webm'));
+  return [
+    ...rows,
+    attackRow('The film of the home page, a file', '200, the CDN', 'site', { ...bill.NOTHING, bytes: size }),
+  ];
 }
 
-/** The cost of counting the same views: an instance sums the visitors' beacons, and one call per interval writes. */
-async function priceCounts(folder: string, env: Record<string, string>) {
-  const shot = view('/', true, { host: 'www.google.com', campaign: '' });
-  const ofKind = (seconds: number) =>
-    priceOf('visits', shot, 204, folder, { ...env, COUNTS_WRITTEN_AFTER_SECONDS: String(seconds) });
-  const [adding, writing] = [await ofKind(3_600), await ofKind(0)];
-  const writes = MONTH_S / defaultLimits.visitsWrittenSeconds;
-  const month = (part: 'stores' | 'function') => writing[part] * writes + adding[part] * (PER_MONTH - writes);
-  return { stores: month('stores'), function: month('function') };
+/** The cost of evenly spread views through one CDN location, which asks again when a page expires; and the pages. */
+async function priceViews(env: Env) {
+  // Each call checks whether its content is still the newest.
+  const site = await bill.startMetered('site', '/', { ...env, CONTENT_FRESH_SECONDS: '0' });
+  const prices = { stores: 0, functions: 0 };
+  const documents: Record<string, string> = {};
+  for (const [path, share] of Object.entries(SHARES)) {
+    const load: Load = { name: path, target: 'site', shot: () => ({ path }) };
+    const { answers, cost, kept } = await bill.measure(load, site, 200);
+    const calls = bill.MONTH_S / (kept + bill.MONTH_S / ((PER_MONTH * share) / 100));
+    const { stores, functions } = bill.priceOfMonth('site', calls, cost);
+    prices.stores += stores;
+    prices.functions += functions;
+    documents[path] = answers[0]?.text ?? '';
+  }
+  site.stop();
+  return { ...prices, documents };
+}
+
+/** The cost of counting the same views, as if each call were one that also writes what its instance has summed. */
+async function priceCounts(env: Env) {
+  const visits = await bill.startMetered('visits', '/api/visits', {
+    ...env,
+    COUNTS_WRITTEN_AFTER_SECONDS: '0',
+  });
+  const shot = () => view({ host: 'www.google.com', campaign: '' });
+  const { cost } = await bill.measure({ name: 'Views', target: 'visits', shot }, visits, 204);
+  visits.stop();
+  return {
+    stores: bill.priceOfMonth('visits', bill.MONTH_S / defaultLimits.visitsWrittenSeconds, cost).stores,
+    functions: bill.priceOfMonth('visits', PER_MONTH, cost).functions,
+  };
 }
 
 /** Compressed bytes of a first visit to the home page (document, scripts, fonts, poster, film) and of another page. */
-async function visitBytes(env: Record<string, string>): Promise<{ first: number; further: number }> {
-  const site = await startFunction('functions/dist', 'site', '/', env);
-  const [home, about] = [await send(site.base, { path: '/' }), await send(site.base, { path: '/about' })];
-  site.stop();
-  const onDisk = (file: string) => inRoot('web/dist/hosting', file.slice(1));
+function visitBytes(home: string, further: string): { first: number; further: number } {
   const packed = (text: string | Buffer) => brotliCompressSync(text).length;
-  const named = [...home.text.matchAll(/[" ](\/assets\/[^" ]+\.(?:js|woff2))/g)].map(([, file = '']) => file);
-  const files = [...new Set([...named, '/media-site/hero-poster.avif', '/media-site/hero.webm'])];
+  const named = [...home.matchAll(/[" ]\/(assets\/[^" ]+\.(?:js|woff2))/g)].map(([, file = '']) => file);
+  const files = [...new Set([...named, 'media-site/hero-poster.avif', 'media-site/hero.webm'])];
   const bytes = files.map((file) =>
-    file.endsWith('.js') ? packed(readFileSync(onDisk(file))) : statSync(onDisk(file)).size,
+    file.endsWith('.js') ? packed(readFileSync(inHosting(file))) : statSync(inHosting(file)).size,
   );
-  return { first: packed(home.text) + total(bytes, (one) => one), further: packed(about.text) };
+  return { first: packed(home) + total(bytes, (one) => one), further: packed(further) };
 }
 
 /** The steps to which one inquiry leads, each with its number of calls and its billed reads, writes and deletes. */
-async function handleInquiry(folder: string, env: Record<string, string>, db: Firestore) {
-  const api = await startMetered(folder, 'api', '/api/nothing', env);
+async function handleInquiry(env: Env, db: Firestore) {
+  const api = await bill.startMetered('api', '/api/nothing', env);
   const cookie = await signIn(api.base);
   let calls = 0;
   const call = async (shot: Shot) => {
@@ -123,10 +137,9 @@ async function handleInquiry(folder: string, env: Record<string, string>, db: Fi
   };
   const get = (path: string) => call({ path, headers: { Cookie: cookie } });
   const save = (method: string, path: string, body: object) => call(json(method, path, body, cookie));
-  const draft = { firstName: 'Cost', lastName: 'Model', email: 'cost@example.com', subject: 'Price' };
   const write = async () => {
     const { token } = JSON.parse((await call({ path: '/api/form-token' })).text);
-    await call(json('POST', '/api/contact', { ...draft, message: 'Hello', formToken: token }));
+    await call(message('cost@example.com', token));
   };
   // The first message also creates the key of the form tokens, and a real inbox is not empty.
   for (let n = 0; n < 60; n++) await write();
@@ -141,46 +154,46 @@ async function handleInquiry(folder: string, env: Record<string, string>, db: Fi
     '… answers it': () => save('POST', `${inquiry}/answers`, { text: 'Hello' }),
     '… completes it': () => save('PUT', `${inquiry}/status`, { status: 'completed' }),
   };
-  const rows = [];
+  const done: { name: string; cost: bill.Cost }[] = [];
   await api.take();
-  for (const [What, act] of Object.entries(steps)) {
+  for (const [name, act] of Object.entries(steps)) {
     calls = 0;
     await act();
-    rows.push({ What, calls, ...(await api.take()) });
+    done.push({ name, cost: { ...(await api.take()), calls } });
   }
   api.stop();
-  return rows;
+  return done;
 }
 
 await withContent({ name: 'bench-cost', only: ['firestore'] }, async ({ env: firestore }, db) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cost-'));
   const env = unlimited(firestore);
-  await priceAttacks(firestore, folder);
-  const pages = await priceViews(folder, env);
-  const counting = await priceCounts(folder, env);
-  const bytes = await visitBytes(env);
-  const steps = await handleInquiry(folder, env, db);
-  rmSync(folder, { recursive: true });
-  const whole = {
-    What: '**in all, without its mails and events**',
-    calls: total(steps, ({ calls }) => calls),
-    ...sum(steps),
-  };
-  writeTable('cost-inquiry', [...steps, whole]);
+  writeTable('cost-attack', await priceAttacks(deployed(firestore)));
+  const pages = await priceViews(env);
+  const counting = await priceCounts(env);
+  const steps = await handleInquiry(env, db);
+  const whole = bill.sum(steps.map(({ cost }) => cost));
+  writeTable(
+    'cost-inquiry',
+    [...steps, { name: '**in all, without its mails and events**', cost: whole }].map(
+      ({ name, cost: { calls, reads, writes, deletes } }) => ({ What: name, calls, reads, writes, deletes }),
+    ),
+  );
 
+  const { '/': home = '', '/about': further = '' } = pages.documents;
+  const bytes = visitBytes(home, further);
   const visits = PER_MONTH / VIEWS_PER_VISIT;
   const gigabytes = (visits * bytes.first + (PER_MONTH - visits) * bytes.further) / 1e9;
   const kilobytes = `${(bytes.first / 1e3).toFixed(0)} KB for a first visit to the home page, ${(bytes.further / 1e3).toFixed(0)} KB for a further page`;
-  if (counting.stores + counting.function > COUNTING_LIMIT) process.exitCode = 1;
+  const inquiries = bill.priceOfMonth('api', INQUIRIES_PER_MONTH, { ...whole, cpuMs: whole.calls * CALL_MS });
+  if (counting.stores + counting.functions > COUNTING_LIMIT) process.exitCode = 1;
   const month = {
     'Firestore for the pages': pages.stores,
-    'The function `site`, 1 vCPU and 512 MiB': pages.function,
+    'The function `site`, 1 vCPU and 512 MiB': pages.functions,
     'Counting the views: Firestore': counting.stores,
-    'Counting the views: the function `visits`, a sixth of a vCPU and 256 MiB': counting.function,
-    [`Hosting, ${gigabytes.toFixed(0)} GB: ${kilobytes}`]: gigabytes * PRICE.hostingGB,
-    [`${INQUIRIES_PER_MONTH} inquiries: Firestore`]: documents(whole) * INQUIRIES_PER_MONTH,
-    [`${INQUIRIES_PER_MONTH} inquiries: the functions, 1 vCPU and 1 GiB, 0.2 s a call`]:
-      functionCost('api', whole.calls, whole.calls * 0.2) * INQUIRIES_PER_MONTH,
+    'Counting the views: the function `visits`, a sixth of a vCPU and 256 MiB': counting.functions,
+    [`Hosting, ${gigabytes.toFixed(0)} GB: ${kilobytes}`]: gigabytes * bill.PRICE.hostingGB,
+    [`${INQUIRIES_PER_MONTH} inquiries: Firestore`]: inquiries.stores,
+    [`${INQUIRIES_PER_MONTH} inquiries: the functions, 1 vCPU and 1 GiB, 0.2 s a call`]: inquiries.functions,
   };
   const amount = total(Object.values(month), (part) => part);
   writeTable('cost-month', [

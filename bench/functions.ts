@@ -35,12 +35,7 @@ export const unlimited = (env: Record<string, string>): Record<string, string> =
   MESSAGES_PER_MINUTE_AT_MOST: '10000',
 });
 
-/**
- * Starts a function and waits for the first answer to `path`.
- *
- * @param source the folder of the functions, in the checkout or absolute
- * @param niceness its priority among functions that share the machine's processors; a higher number gets less time
- */
+/** Starts a function of a folder, in the checkout or absolute, and waits for the first answer to `path`. */
 export async function startFunction(
   source: string,
   target: string,
@@ -68,10 +63,8 @@ export async function startFunction(
     base,
     /** From the start of the process to its first answer, in milliseconds. */
     coldMs: performance.now() - begun,
-    /** The peak memory of the process, and its present memory, in MiB. */
     peakMiB: () => memory(/VmHWM:\s+(\d+)/),
     nowMiB: () => memory(/VmRSS:\s+(\d+)/),
-    /** The processor time that the process has used, in milliseconds. */
     cpuMs() {
       // User and system time: the 12th and 13th field after the process name, in hundredths of a second.
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -6,15 +6,27 @@ import pMap from 'p-map';
 import { localLogin } from '../tools/seed.ts';
 import { postBody } from '../tools/testing/flood.ts';
 
-export type Shot = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+/** A request. Instead of a `body` it can have one of so many `bytes`, which is not JSON. */
+export type Shot = {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  bytes?: number;
+};
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
+/** Sends a request. Status 0: the server closed the connection before it had read all `bytes`, without an answer. */
 export async function send(
   base: string,
-  { method = 'GET', path, headers = {}, body }: Shot,
+  { method = 'GET', path, headers = {}, body, bytes }: Shot,
   agent?: Agent,
   signal?: AbortSignal,
 ): Promise<Answer> {
+  if (bytes) {
+    const { status } = await postBody(base + path, bytes, headers);
+    return { status: status ?? 0, headers: {}, text: '' };
+  }
   const length = body && { 'Content-Length': Buffer.byteLength(body) };
   const sent = request(base + path, { method, agent, signal, headers: { ...length, ...headers } });
   // If the connection breaks after the head, reading the rest of the answer throws.
@@ -61,87 +73,92 @@ export const from = (address: string, shot: Shot): Shot => ({
   headers: { ...shot.headers, 'Fastly-Client-IP': address },
 });
 
+export const message = (email: string, formToken?: string): Shot => {
+  const text = { subject: 'A depot', message: 'Do you have one in Mombasa?' };
+  return json('POST', '/api/contact', { firstName: 'Load', lastName: 'Test', email, ...text, formToken });
+};
+
 const { username, password } = localLogin;
 export const loginShot = json('POST', '/api/login', { username, password });
 export const cookieOf = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';
 /** Signs in as the seeded superadmin and gives the cookie. */
 export const signIn = async (base: string): Promise<string> => cookieOf(await send(base, loginShot));
 
-/** The numbers from 0 for so many calls. */
-export const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
-
-/** Times `count` requests from `width` callers at once, in milliseconds. Throws for an answer that is not `status`. */
+/** Sends `count` requests from `width` callers at once. Throws for an answer that has not the named status. */
 export async function fire(
   base: string,
   count: number,
   width: number,
-  shot: Shot,
-  status = 200,
-): Promise<number[]> {
+  shot: (n: number) => Shot,
+  status?: number,
+): Promise<(Answer & { ms: number })[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
-  const call = async () => {
-    const answer = await send(base, shot, agent);
-    if (answer.status !== status) throw new Error(`${shot.path}: ${answer.status} ${answer.text}`);
+  const call = async (n: number) => {
+    const begun = performance.now();
+    const answer = await send(base, shot(n), agent);
+    if (status && answer.status !== status)
+      throw new Error(`${shot(n).path}: ${answer.status} ${answer.text}`);
+    return { ...answer, ms: performance.now() - begun };
   };
-  const times = await pMap(numbers(count), () => timed(call), { concurrency: width });
+  const answers = await pMap(Array.from({ length: count }).keys(), call, { concurrency: width });
   agent.destroy();
-  return times;
+  return answers;
 }
 
 /** A browser's User-Agent, because visits of programs are not counted. */
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** A view as the beacon of a visitor's browser reports it. */
-export function view(
-  page: string,
-  isVisit: boolean,
-  { host, campaign }: { host: string; campaign: string },
-): Shot {
-  const cameFrom = { host, source: '', medium: '', campaign, entry: page };
-  const shot = json('POST', '/api/visits', { page, isVisit, isContact: page === '/contact', cameFrom });
+/** A view of the home page as the beacon of a visitor's browser reports it. */
+export function view(cameFrom: { host: string; campaign: string }): Shot {
+  const shot = json('POST', '/api/visits', {
+    ...{ page: '/', isVisit: true, isContact: false },
+    cameFrom: { source: '', medium: '', entry: '/', ...cameFrom },
+  });
   return { ...shot, headers: { ...shot.headers, 'User-Agent': BROWSER } };
 }
 
-/** Requests of an attacker; each `n` gives another address, name or body. */
-export type Attack = {
+/** Requests of one kind; each `n` gives another address, name or body where that costs more. */
+export type Load = {
   name: string;
   target: 'site' | 'api' | 'visits';
   shot: (n: number) => Shot;
   /** The API has a limit for this request and answers 429 beyond it. */
   isLimited?: true;
-  /** The size of the body, if the size is the attack. */
-  bytes?: number;
 };
 
-const asking = (target: Attack['target']) => (name: string, path: (n: number) => string) => ({
-  ...{ name, target },
-  shot: (n: number) => ({ path: path(n) }),
-});
+const asking =
+  (target: Load['target']) =>
+  (name: string, path: (n: number) => string): Load => ({ name, target, shot: (n) => ({ path: path(n) }) });
 const [site, api] = [asking('site'), asking('api')];
-const limited = (name: string, shot: Attack['shot']): Attack => ({
-  ...{ name, target: 'api', shot, isLimited: true },
+const sending = (name: string, shot: Load['shot']): Load => ({ name, target: 'api', shot });
+const limited = (name: string, shot: Load['shot']): Load => ({ ...sending(name, shot), isLimited: true });
+const mallory = (n: number) => message(`mallory-${n}@example.com`);
+const wrongLogin = (name: string) =>
+  json('POST', '/api/login', { username: name, password: 'A wrong password' });
+const BODY_BYTES = 30 * 1_024 * 1_024;
+const largeBody = (n: number): Shot => ({
+  ...{ method: 'POST', path: '/api/contact', bytes: BODY_BYTES },
+  headers: {
+    ...{ 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' },
+    // Every other body declares its length.
+    ...(n % 2 === 0 && { 'Content-Length': String(BODY_BYTES) }),
+  },
 });
-const message = (n: number) => {
-  const sender = { firstName: 'Mallory', lastName: 'Example', email: `mallory-${n}@example.com` };
-  return json('POST', '/api/contact', { ...sender, message: 'Buy something' });
-};
 const anybody = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
 const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padStart(length, '0');
 
 /** The attacks that the soak sends beside the honest traffic. */
 export const flood = {
-  oneAddress: limited('Messages of one address', (n) => from('198.51.100.1', message(n))),
-  newAddresses: limited('Messages of ever new addresses', (n) => from(anybody(n), message(n))),
-  notValid: { ...api('A message that is not valid', String), shot: () => json('POST', '/api/contact', {}) },
-  logins: limited('Wrong logins with ever new names', (n) =>
-    json('POST', '/api/login', { username: `mallory-${n}`, password: 'A wrong password' }),
-  ),
-  body: { ...api('A body of 30 MB', () => '/api/contact'), bytes: 30 * 1024 * 1024 },
+  oneAddress: limited('Messages of one address', (n) => from('198.51.100.1', mallory(n))),
+  newAddresses: limited('Messages of ever new addresses', (n) => from(anybody(n), mallory(n))),
+  notValid: sending('A message that is not valid', () => json('POST', '/api/contact', {})),
+  logins: limited('Wrong logins with ever new names', (n) => wrongLogin(`mallory-${n}`)),
+  guesses: limited('Wrong logins for the name of staff', () => wrongLogin(username)),
+  body: sending('A body of 30 MB', largeBody),
 };
 
-/** All attacks of `npm run bench:cost`. */
-export const attacks: readonly Attack[] = [
+export const attacks: readonly Load[] = [
   site('The home page', () => '/'),
   site('… with an unknown query', (n) => `/?x=${n}`),
   site('`/services?tab=` with made-up values', (n) => `/services?tab=${n}`),
@@ -167,18 +184,6 @@ export const attacks: readonly Attack[] = [
   {
     name: 'Counts of views with made-up campaigns',
     target: 'visits',
-    shot: (n) => view('/', true, { host: '', campaign: `c${n}` }),
+    shot: (n) => view({ host: '', campaign: `c${n}` }),
   },
 ];
-
-/** Sends one request of an attack. Status 0 means that the server closed the connection without an answer. */
-export async function strike(base: string, attack: Attack, n: number, agent?: Agent): Promise<Answer> {
-  const shot = attack.shot(n);
-  if (!attack.bytes) return send(base, shot, agent);
-  const { status } = await postBody(base + shot.path, attack.bytes, {
-    ...{ 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' },
-    // Every other body declares its length.
-    ...(n % 2 === 0 && { 'Content-Length': String(attack.bytes) }),
-  });
-  return { status: status ?? 0, headers: {}, text: '' };
-}

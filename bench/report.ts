@@ -10,10 +10,7 @@ export const kb = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`;
 export const ratio = (value: number, base: number): string => `${(value / base).toFixed(2)} ×`;
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/**
- * Prints a table, and replaces the one behind the comment with its name in docs/performance.md. A row maps the heads of
- * the columns to cells; all rows have the same order. Throws if the page has no such comment.
- */
+/** Prints a table and replaces the one of this name in docs/performance.md. All rows have the columns of the first. */
 export function writeTable(name: string, rows: readonly Record<string, string | number>[]): void {
   const head = Object.keys(rows[0] ?? {});
   const cells = [head, head.map(() => '---'), ...rows.map((row) => Object.values(row))];

@@ -8,11 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withContent } from './content.ts';
 import { deployed, startFunction } from './functions.ts';
 import { cookieOf, json, send, signIn } from './load.ts';
-import { flood, INBOUND_SECRET, mails } from './soak/hostile.ts';
 import { report } from './soak/report.ts';
 import * as run from './soak/run.ts';
 import { every, MINUTE_MS, now, samples } from './soak/run.ts';
-import { clear, traffic } from './soak/traffic.ts';
+import { clear, flood, INBOUND_SECRET, mails, traffic } from './soak/traffic.ts';
 
 const PER_SECOND = 10;
 /** The average number of requests of a call in the mix. */
@@ -50,7 +49,6 @@ await withContent({ name: 'soak', only: ['firestore'] }, async ({ env, firestore
     open.add(work);
     work.finally(() => open.delete(work));
   };
-  /** One read, straight from Firestore. */
   const read = async () => {
     const at = now();
     await db.doc('content/version').get();

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:web`: how long visitors wait. Runs Lighthouse on every page, also on three connections, and measures
- * the sizes of a first load. RUNS=1 is quicker than the three of the published figures.
- * Names each page outside of a budget in budgets.json, and then exits with 1.
+ * `npm run bench:web`: how long visitors wait, and the sizes of a first load. Exits with 1 if a page is outside of a
+ * budget in budgets.json. RUNS=1 is quicker than the three of the published figures.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
@@ -70,6 +69,12 @@ async function audit(url: string, flags: Flags) {
 }
 type Report = Awaited<ReturnType<typeof audit>>;
 
+async function auditAll(url: string, flagsOf: (run: number) => Flags): Promise<Report[]> {
+  const reports = [];
+  for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, flagsOf(run)));
+  return reports;
+}
+
 const score = (reports: Report[], category: string) =>
   Math.round(100 * p50(reports.flatMap(({ categories }) => categories[category]?.score ?? [])));
 const figures = (reports: Report[], name: string) =>
@@ -104,7 +109,6 @@ async function sizesOf(origin: string, path: string) {
 
 type Budget = { min?: number; max?: number; [path: string]: number | undefined };
 
-/** A sentence for each figure of a page that is outside of its budget. */
 function overBudget(path: string, measured: Record<keyof typeof budgets, number>): string[] {
   return Object.entries<Budget>(budgets).flatMap(
     ([name, { min = -Infinity, max = Infinity, [path]: own }]) => {
@@ -115,42 +119,33 @@ function overBudget(path: string, measured: Record<keyof typeof budgets, number>
   );
 }
 
-/** Lighthouse reports of each page, and of the heading alone, on each connection with each processor. */
-async function visitOnLines(origin: string) {
-  const visits = LINES.flatMap((line) =>
-    [PHONE, WHOLE].map((slowdown) => ({ line, slowdown, pages: new Map<string, Report[]>() })),
-  );
-  for (const { line, slowdown, pages } of visits) {
-    await step(`Lighthouse at ${line.name}, processor ${slowdown} times slower`, async () => {
-      for (const path of [BARE_PATH, ...PATHS]) {
-        // This request fills the cache and is not measured.
-        await (await fetch(origin + path)).text();
-        const reports: Report[] = [];
-        for (let run = 0; run < RUNS; run += 1)
-          reports.push(await audit(origin + path, throttled(line, slowdown)));
-        pages.set(path, reports);
-      }
-    });
-  }
+type Visits = ReadonlyMap<string, Report[]>;
+/** Lighthouse reports of each page, and of the heading alone, on a connection with a slower processor. */
+async function visitOn(origin: string, line: Line, slowdown: number): Promise<Visits> {
+  const visits = new Map<string, Report[]>();
+  await step(`Lighthouse at ${line.name}, processor ${slowdown} times slower`, async () => {
+    for (const path of [BARE_PATH, ...PATHS]) {
+      // This request fills the cache and is not measured.
+      await (await fetch(origin + path)).text();
+      visits.set(path, await auditAll(origin + path, () => throttled(line, slowdown)));
+    }
+  });
   return visits;
 }
 
 /** The largest paint of a page in one group of visits, also as a multiple of the heading alone. */
-function paintIn(pages: ReadonlyMap<string, Report[]> | undefined, path: string) {
-  const [lcp, bare] = [paintOf(pages?.get(path) ?? []), paintOf(pages?.get(BARE_PATH) ?? [])];
+function paintIn(visits: Visits, path: string) {
+  const [lcp = 0, bare = 0] = [path, BARE_PATH].map((one) => paintOf(visits.get(one) ?? []));
   return { text: `${ms(lcp)} (${ratio(lcp, bare)})`, multiple: Number((lcp / bare).toFixed(2)) };
 }
 
 /** @param slow the reports of each page on Lighthouse's own connection */
-async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>) {
+async function measurePages(origin: string, slow: Visits) {
   const rows: Record<string, string>[] = [];
   const failures: string[] = [];
   for (const path of PATHS) {
     const sizes = await sizesOf(origin, path);
-    const reports: Report[] = [];
-    await step(`Lighthouse on ${path}`, async () => {
-      for (let run = 0; run < RUNS; run += 1) reports.push(await audit(origin + path, mobile(run)));
-    });
+    const reports = await step(`Lighthouse on ${path}`, () => auditAll(origin + path, mobile));
     const withoutFilm = p50(reports.map(bytesWithoutFilm));
     const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
     const visits = slow.get(path) ?? [];
@@ -183,23 +178,25 @@ async function measurePages(origin: string, slow: ReadonlyMap<string, Report[]>)
 
 await withContent({ name: 'bench-web' }, async ({ origin }) => {
   const cdn = await startCdn(origin, { [BARE_PATH]: BARE });
-  const visits = await visitOnLines(cdn.origin);
-  const pagesOn = (line: Line | undefined, slowdown: number) =>
-    visits.find((visit) => visit.line === line && visit.slowdown === slowdown)?.pages;
-  const { rows, failures } = await measurePages(cdn.origin, pagesOn(LINES[0], PHONE) ?? new Map());
+  const lines = [];
+  for (const line of LINES) {
+    const phone = await visitOn(cdn.origin, line, PHONE);
+    lines.push({ line: line.name, phone, whole: await visitOn(cdn.origin, line, WHOLE) });
+  }
+  const { rows, failures } = await measurePages(cdn.origin, lines[0]?.phone ?? new Map());
   cdn.stop();
   writeTable('web-pages', rows);
   writeTable(
     'first-visit',
-    LINES.flatMap((line) =>
+    lines.flatMap(({ line, phone, whole }) =>
       PATHS.map((path) => {
-        const reports = pagesOn(line, PHONE)?.get(path) ?? [];
+        const reports = phone.get(path) ?? [];
         const looked = LOOKS_MS.find((at) => reports.every((report) => isInOwnFont(report, at)));
         return {
-          ...{ Line: line.name, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
+          ...{ Line: line, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
           'CLS, worst': Math.max(...figures(reports, 'cumulative-layout-shift')).toFixed(3),
-          'LCP (to a heading alone)': paintIn(pagesOn(line, WHOLE), path).text,
-          'on a quarter of the processor': paintIn(pagesOn(line, PHONE), path).text,
+          'LCP (to a heading alone)': paintIn(whole, path).text,
+          'on a quarter of the processor': paintIn(phone, path).text,
         };
       }),
     ),

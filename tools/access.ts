@@ -1,6 +1,6 @@
 /**
- * `npm run access -- --project ID [--bucket NAME] [--deployer ADDRESS] [--deployed] [--apply]`: gives each function an
- * account with least privilege. Prints the commands of gcloud; `--apply` runs them as the person signed in to gcloud.
+ * `npm run access`: gives each function an account with least privilege. Prints the commands of gcloud; `--apply` runs
+ * them as the person signed in to gcloud.
  */
 import { execa } from 'execa';
 import { accessPlan, deployedPlan, type Project } from './deployed/access.ts';

@@ -1,8 +1,6 @@
 /**
- * `npm run admin:create -- --username NAME --email ADDRESS [--name "FULL NAME"] [--role superadmin|admin] [--invite]
- * [--project ID]`: creates an account, and the first templates of answers. With `--invite` it prints a link by which
- * the person chooses the password. There is no option for the password: every process sees a command line, and the
- * shell keeps it in its history.
+ * `npm run admin:create`: creates an account, and the first templates of answers. `--invite` prints a link by which the
+ * person chooses the password. No option takes it: every process sees a command line, and the shell keeps it.
  */
 import { randomBytes } from 'node:crypto';
 import { business, fieldErrors, password, userDraft, withoutAccount } from '@mipaka/contract';

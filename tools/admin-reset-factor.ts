@@ -1,6 +1,6 @@
 /**
- * `npm run admin:reset-factor -- --username NAME [--project ID]`: removes all second factors from an account, so that
- * its password is enough, and ends its sessions. Both logs record it, and the owner gets a mail.
+ * `npm run admin:reset-factor`: removes all second factors from an account, so that its password is enough, and ends
+ * its sessions. Both logs record it, and the owner gets a mail.
  */
 
 import { withoutAccount } from '@mipaka/contract';

@@ -1,13 +1,9 @@
-/**
- * `npm run backup [-- FILE] [--project ID] [--bucket NAME]`: writes all data worth keeping into one encrypted and
- * signed file. It asks for the passphrase, or reads it from standard input or BACKUP_PASSPHRASE.
- */
+/** `npm run backup`: writes all data worth keeping into one encrypted and signed file. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeArchive } from './archive/archive.ts';
 import { documentsOf } from './archive/documents.ts';
-import { publicKeyOf } from './archive/seal.ts';
-import { newPassphrase, signingKey } from './archive/secrets.ts';
+import { newPassphrase, publicKeyOf, signingKey } from './archive/seal.ts';
 import { connectTo, googleBucket } from './connection.ts';
 import { command, Explained, step } from './steps.ts';
 import { PROJECT } from './suite/index.ts';

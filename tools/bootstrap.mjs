@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NEEDED_NODE = [20, 19];
+const NEEDED_NODE = '20.19';
 const PROBE_MS = 20_000;
 const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/;
 
@@ -16,11 +16,9 @@ function refuse(sentence) {
 }
 
 function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [neededMajor = 0, neededMinor = 0] = NEEDED_NODE;
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
+  if (process.versions.node.localeCompare(NEEDED_NODE, 'en', { numeric: true }) >= 0) return;
   refuse(
-    `Node ${process.versions.node} is too old: install Node ${NEEDED_NODE.join('.')} or newer (https://nodejs.org) and run the command again.`,
+    `Node ${process.versions.node} is too old: install Node ${NEEDED_NODE} or newer (https://nodejs.org) and run the command again.`,
   );
 }
 

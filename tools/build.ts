@@ -2,21 +2,24 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build as vite } from 'vite';
+import { addEarlierFiles, filesOfLastBuild } from './build/earlier-files.ts';
 import { buildFunctions } from './build/functions.ts';
-import { buildWeb } from './build/web.ts';
 import { inRoot } from './paths.ts';
 import { Explained, step } from './steps.ts';
 import { runToEnd, unlessInterrupted } from './suite/processes.ts';
 
-/** The sources of each part, and the file that its build writes last: it is built again when a source is newer. */
 const SHARED = ['contract/src', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
-const PARTS = {
-  web: { sources: [...SHARED, 'web'], result: 'web/dist/own-files.json' },
-  functions: {
+/** Each part has its sources, and the file that its build writes last: it is built again when a source is newer. */
+const PARTS = [
+  { name: 'the website', build: buildWeb, sources: [...SHARED, 'web'], result: 'web/dist/own-files.json' },
+  {
+    name: 'the functions',
+    build: buildFunctions,
     sources: [...SHARED, 'web', 'functions/src', 'functions/package.json'],
     result: 'functions/dist/web/package.json',
   },
-};
+];
 
 const BUILT = new Set(['dist', 'node_modules']);
 
@@ -28,21 +31,32 @@ function changedAt(path: string): number {
   return Math.max(stats.mtimeMs, ...names.map((name) => changedAt(join(path, name))));
 }
 
-const isUpToDate = ({ sources, result }: (typeof PARTS)[keyof typeof PARTS]) =>
+const isUpToDate = ({ sources, result }: (typeof PARTS)[number]) =>
   existsSync(inRoot(result)) &&
   sources.every((source) => changedAt(inRoot(source)) < statSync(inRoot(result)).mtimeMs);
 
-/** Builds the parts that changed since the last build. Throws an Explained with the bundler's message. */
-export async function build(): Promise<void> {
-  await buildPart('web', 'the website', buildWeb);
-  await buildPart('functions', 'the functions', buildFunctions);
+// The benchmarks measure the files that visitors load; the dashboard, which includes Firebase, may be larger.
+const CHUNK_WARNING_KB = 2000;
+
+/** Builds web/dist/hosting for browsers, then the renderer web/dist/server, which needs the names of those files. */
+async function buildWeb(): Promise<void> {
+  const [root, dist] = [inRoot('web'), inRoot('web/dist')];
+  const earlier = filesOfLastBuild(dist);
+  await vite({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: CHUNK_WARNING_KB } });
+  await vite({ root, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
+  if (existsSync(inRoot('web/dist/hosting/index.html')))
+    throw new Error('web/dist/hosting holds an index.html: Hosting would show it instead of the page `/`.');
+  addEarlierFiles(dist, earlier);
 }
 
-async function buildPart(part: keyof typeof PARTS, name: string, work: () => Promise<void>): Promise<void> {
-  if (isUpToDate(PARTS[part])) return;
-  await step(`Building ${name}`, work).catch((error: Error) => {
-    throw new Explained(error.message);
-  });
+/** Builds the parts that changed since the last build. Throws an Explained with the bundler's message. */
+export async function build(): Promise<void> {
+  for (const part of PARTS) {
+    if (isUpToDate(part)) continue;
+    await step(`Building ${part.name}`, part.build).catch((error: Error) => {
+      throw new Explained(error.message);
+    });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await runToEnd(() => unlessInterrupted(build()));

@@ -1,32 +1,23 @@
 /**
- * `npm run check:deployed -- --project ID [--username NAME] [--stale]`: checks on a throw-away project what no emulator
- * shows. It subscribes up to fifteen addresses to the newsletter and writes nothing else. With `--username` it asks for
- * that account's password, signs in and watches a listener; with `--stale` it looks at a site whose function is broken.
+ * `npm run check:deployed`: checks on a throw-away project what no emulator shows. It subscribes up to fifteen
+ * addresses to the newsletter and writes nothing else. With `--username` it asks for that account's password and
+ * watches a listener; with `--stale` it looks at a site whose function is broken.
  */
 import { live } from '@mipaka/contract';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { getAuth, signInWithCustomToken } from 'firebase/auth';
 import { doc, getFirestore, onSnapshot } from 'firebase/firestore';
 import { accessToken } from './connection.ts';
-import {
-  checkCallerHeaders,
-  checkColdStarts,
-  checkEncodedSlash,
-  checkListener,
-  checkStaleIfError,
-  checkTtl,
-  type Finding,
-  type Listen,
-} from './deployed/checks.ts';
-import { declared, FIRESTORE } from './deployed/indexes.ts';
+import * as checks from './deployed/checks.ts';
+import { declared, listsOf } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
 import { command, step } from './steps.ts';
 
-const MONITORING = 'https://monitoring.googleapis.com';
+const MONITORING = 'https://monitoring.googleapis.com/v3/projects';
 const LISTENER_S = 600;
 
 /** Listens like the dashboard. Throws a FirebaseError if Firebase refuses the token, such as for another site's key. */
-const listen: Listen = async ({ token, firebase }, { heard, ended }) => {
+const listen: checks.Listen = async ({ token, firebase }, { heard, ended }) => {
   const app = initializeApp(firebase, 'check-deployed');
   await signInWithCustomToken(getAuth(app), token);
   onSnapshot(doc(getFirestore(app), live.versions), heard, ended);
@@ -39,23 +30,23 @@ await command('check:deployed --', options, async ({ project, username, stale })
   const token = await accessToken();
   const own = `https://europe-west1-${project}.cloudfunctions.net`;
   const site = { hosting: `https://${project}.web.app`, api: `${own}/api`, site: `${own}/site` };
-  const checks: Record<string, () => Promise<Finding>> = {
-    ...(stale && { 'Visitors get the last page while the function fails': () => checkStaleIfError(site) }),
-    'The page key of SEO texts passes Hosting': () => checkEncodedSlash(site),
-    'TTL policies delete what expires': () => checkTtl({ project, base: FIRESTORE, token }, declared),
-    'Cold starts': () => checkColdStarts({ project, base: MONITORING, token }, new Date()),
+  const list: Record<string, () => Promise<checks.Finding>> = {
+    ...(stale && { 'Visitors get the last page while the function fails': () => checks.staleIfError(site) }),
+    'The page key of SEO texts passes Hosting': () => checks.encodedSlash(site),
+    'TTL policies delete what expires': () => checks.ttlPolicies(listsOf(project).fields, declared),
+    'Cold starts': () => checks.coldStarts(`${MONITORING}/${project}`, token, new Date()),
     ...(username &&
       password && {
         'A listener ends with its session': () =>
-          checkListener(site, { username, password }, listen, LISTENER_S),
+          checks.listenerEnds(site, { username, password }, listen, LISTENER_S),
       }),
     // Last, because it uses up the limit of this machine's address.
-    'A caller cannot count as somebody else': () => checkCallerHeaders(site),
+    'A caller cannot count as somebody else': () => checks.callerHeaders(site),
   };
   const words = { holds: '✓', fails: '✗', unknown: '?' };
-  for (const [name, check] of Object.entries(checks)) {
+  for (const [name, check] of Object.entries(list)) {
     const { verdict, found } = await step(name, check).catch(
-      (error: Error): Finding => ({ verdict: 'unknown', found: error.message }),
+      (error: Error): checks.Finding => ({ verdict: 'unknown', found: error.message }),
     );
     console.log(`${words[verdict]} ${name}: ${verdict}\n    ${found}\n`);
     if (verdict === 'fails') process.exitCode = 1;

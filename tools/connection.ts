@@ -2,8 +2,9 @@
 import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
-import { answers, DEFAULT_PORTS, HOST } from './suite/ports.ts';
+import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
 
+const ANSWER_MS = 10_000;
 /** The variables by which Google's libraries find the emulators, with their usual ports. */
 const EMULATORS = {
   FIRESTORE_EMULATOR_HOST: DEFAULT_PORTS.firestore,
@@ -13,18 +14,15 @@ const EMULATORS = {
 /** As everywhere in Firebase, a project whose id begins with `demo-` exists only on the emulators. */
 export const isLocal = (project: string | undefined) => project === undefined || project.startsWith('demo-');
 
-/** Throws an Explained if an emulator is not running. */
 async function requireRunning(name: string, address = ''): Promise<void> {
-  if (await answers(address)) return;
-  throw new Explained(
-    `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
-  );
+  await fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
+    throw new Explained(
+      `No ${name} emulator is running: start the site with \`npm start\` first, or name a project with --project.`,
+    );
+  });
 }
 
-/**
- * The Firestore of a real project, with the credentials of this machine, or of the emulators if no project is named.
- * Throws an Explained if the emulators are not running, or the machine has no credentials.
- */
+/** The Firestore of a real project, with the credentials of this machine, or of the emulators if none is named. */
 export async function connectTo(project: string | undefined): Promise<Firestore> {
   // Google's libraries read GOOGLE_CLOUD_PROJECT first.
   process.env.GCLOUD_PROJECT = project ?? PROJECT;
@@ -41,10 +39,7 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
   return connect();
 }
 
-/**
- * Returns a function that gets an access token of this machine for Google Cloud. Throws an Explained if the machine is
- * not signed in.
- */
+/** Returns a function that gets an access token of this machine for Google Cloud. */
 export async function accessToken(): Promise<() => Promise<string>> {
   const { applicationDefault } = await import('firebase-admin/app');
   const credential = applicationDefault();
@@ -57,10 +52,7 @@ export async function accessToken(): Promise<() => Promise<string>> {
   return token;
 }
 
-/**
- * The bucket of a project; without a name the default one. Call it after `connectTo`. Throws an Explained if the bucket
- * does not exist, or its emulator is not running.
- */
+/** The bucket of a project; without a name the default one. Call it after `connectTo`. */
 export async function googleBucket(project: string, name?: string) {
   if (isLocal(project)) await requireRunning('Storage', process.env.FIREBASE_STORAGE_EMULATOR_HOST);
   const { getStorage } = await import('firebase-admin/storage');

@@ -1,10 +1,6 @@
-/** `npm run licences`: writes docs/third-party.md, the licences of all deployed packages. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Packages } from './build/lock.ts';
+/** The licences of all deployed packages, for docs/third-party.md. */
+import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.ts';
-
-export const THIRD_PARTY = 'docs/third-party.md';
 
 /** Licences that require a notice and nothing else. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
@@ -13,10 +9,8 @@ const LIBVIPS = /^@img\/sharp-/;
 /** A library of the functions, used unchanged: the MPL requires only the source of changed files. */
 const UNCHANGED = ['web-push'];
 
-export interface Licensed {
-  name: string;
-  licence: string;
-}
+export type Licensed = { name: string; licence: string };
+type Locked = { dev?: boolean; devOptional?: boolean; link?: boolean; license?: string };
 
 /** The licence in a package's own package.json, for packages whose entry in the lock file lacks it. */
 function declaredBy(path: string): string {
@@ -26,20 +20,21 @@ function declaredBy(path: string): string {
 
 /** Every package that is not only for development, by name; a package is listed once for each of its licences. */
 export function deployedPackages(): Licensed[] {
-  const { packages }: { packages: Packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync(inRoot('package-lock.json'), 'utf8'),
+  );
   const found = Object.entries(packages)
     .filter(
       ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
     )
     .map(([path, { license }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
-      licence: (license as string | undefined) ?? declaredBy(path),
+      licence: license ?? declaredBy(path),
     }));
   const byText = new Map(found.map((one) => [`${one.name} ${one.licence}`, one]));
   return [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
 }
 
-/** Whether a package may be part of the product. */
 export function isAllowed({ name, licence }: Licensed): boolean {
   const choices = licence.replace(/[()]/g, '').split(' OR ');
   const isAllowedPart = (part: string) =>
@@ -64,8 +59,4 @@ export function thirdParty(packages: Licensed[]): string {
     return `## ${licence}\n\n${grouped(members.map(({ name }) => name)).join(', ')}\n`;
   });
   return `# Third-party licences\n\n\`npm run licences\` makes this list of all deployed packages from package-lock.json. Names and versions of all\npackages: \`npm run sbom\`.\n\n${sections.join('\n')}`;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(inRoot(THIRD_PARTY), thirdParty(deployedPackages()));
 }

@@ -1,7 +1,4 @@
-/**
- * A mail server for this machine that keeps the mails it receives, with a page to read and answer them. An answer goes
- * to the site in the same way as from a mail service.
- */
+/** A mail server for this machine, with a page to read its mails; an answer goes to the site as from a mail service. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -15,12 +12,10 @@ import { type ReceivedMail, withMailServer } from './testing/mail-server.ts';
 
 /** The port of the page, if it is free. */
 const PAGE_PORT = 8025;
-/** The number of mails that are kept. */
 const KEPT = 200;
 /** The address for replies: each answer of the site has its own below it. */
 const REPLY_TO = 'reply@in.mipaka.test';
 
-/** A mail, with its recipients in the envelope. */
 type Caught = { mail: Email; receivers: string };
 
 type MailCatcher = {

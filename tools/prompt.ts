@@ -9,7 +9,6 @@ function answered(answer: string | symbol): string {
   return answer;
 }
 
-/** Asks for one line at the terminal. Throws an Explained after Ctrl-C. */
 export const ask = async (message: string): Promise<string> => answered(await text({ message }));
 
 /** Reads an existing secret: typed invisibly at the terminal, or all of standard input. */

@@ -1,23 +1,11 @@
-/**
- * `npm run restore -- FILE [--project ID] [--bucket NAME] [--signed-by=KEY] [--overwrite [--confirm ID]] [--check]`:
- * restores a backup. `--check` only reads the archive. The command checks the whole archive before it changes anything.
- * It asks for the passphrase, or reads it from standard input or BACKUP_PASSPHRASE.
- */
+/** `npm run restore`: checks a whole backup, and unless told to `--check` only, restores it. */
 import { resolve } from 'node:path';
 import { resources } from '@mipaka/contract';
 import { collections, raiseVersion } from '../functions/src/platform/firestore/db.ts';
 import { heldBack } from '../functions/src/platform/mail/outbox.ts';
 import { readArchive, verifyArchive } from './archive/archive.ts';
-import {
-  collectionOf,
-  type Documents,
-  documentsOf,
-  isKept,
-  type StoredDocument,
-} from './archive/documents.ts';
-import { openSigned } from './archive/seal.ts';
-import { oldPassphrase, requireSigner } from './archive/secrets.ts';
-import { type Archived, isCompared, type Kept, keptOver } from './archive/since.ts';
+import { type Documents, documentsOf, isKept, type StoredDocument } from './archive/documents.ts';
+import { oldPassphrase, openSigned, requireSigner } from './archive/seal.ts';
 import { connectTo, googleBucket } from './connection.ts';
 import { ask } from './prompt.ts';
 import { command, Explained, step } from './steps.ts';
@@ -28,33 +16,85 @@ async function isEmpty(documents: Documents): Promise<boolean> {
   return true;
 }
 
-/**
- * Sessions, and open links to a new password and to previews: no backup holds them, and their accounts and drafts may
- * differ after the restore.
- */
-const ENDED: ReadonlySet<string> = new Set([
-  collections.sessions,
-  collections.passwordLinks,
-  collections.shareLinks,
-]);
+type Fields = StoredDocument['fields'];
+/** The accounts and subscriptions of an archive, by path. */
+type Archived = Map<string, Fields>;
+const isIn = (path: string, ...names: string[]) => names.some((name) => path.startsWith(`${name}/`));
+const isCompared = (path: string) => isIn(path, collections.users, collections.newsletter);
+
+/** The value of a field in the form of the REST interface. */
+const fieldOf = (fields: Fields | undefined, name: string): unknown =>
+  Object.values((fields?.[name] ?? {}) as object)[0];
+const isSuperadmin = (fields: Fields) => fieldOf(fields, 'role') === 'superadmin';
+const isActive = (fields: Fields) => fieldOf(fields, 'isActive') === true;
+
+async function documentsIn(documents: Documents, collection: string): Promise<StoredDocument[]> {
+  const found = [];
+  for await (const page of documents.pages(undefined, collection)) found.push(...page);
+  return found;
+}
 
 /**
- * Deletes all data that a backup would hold, and ENDED, which must not outlive its accounts. The data of Kept stays in
- * the database, so that a restore that breaks off and is repeated still finds it.
+ * What the archive must not overwrite: the fields that accounts keep, by path; the paths of ended subscriptions; and
+ * the same as lines that the person reads before the restore.
+ */
+async function keptOver(documents: Documents, archived: Archived) {
+  const accounts = new Map<string, Fields>();
+  const lines: string[] = [];
+  for (const { path, fields } of await documentsIn(documents, collections.users)) {
+    const name = fieldOf(fields, 'username');
+    const before = archived.get(path);
+    if (!before) {
+      lines.push(`${name} was made since the backup: the account will be deleted`);
+      continue;
+    }
+    const isOff = isActive(before) && !isActive(fields);
+    const isLess = isSuperadmin(before) && !isSuperadmin(fields);
+    if (isOff) lines.push(`${name} was deactivated and stays so`);
+    if (isLess) lines.push(`${name} was made an ${fieldOf(fields, 'role')} and stays one`);
+    const { isActive: active, role, roleSince } = fields;
+    if (isOff || isLess)
+      accounts.set(path, { ...(isOff && { isActive: active }), ...(isLess && { role, roleSince }) });
+  }
+  const hasLeft = (fields: Fields | undefined) => fieldOf(fields, 'state') === 'unsubscribed';
+  const subscriptions = await documentsIn(documents, collections.newsletter);
+  const left = new Set(subscriptions.filter(({ fields }) => hasLeft(fields)).map(({ path }) => path));
+  const kept = [...left].filter((path) => archived.has(path) && !hasLeft(archived.get(path)));
+  if (kept.length > 0) lines.push(`${kept.length} who have left the newsletter stay off it`);
+  const hasSuperadmin = [...archived].some(([path, fields]) => {
+    const after = { ...fields, ...accounts.get(path) };
+    return isSuperadmin(after) && isActive(after) && fieldOf(after, 'isInvited') !== true;
+  });
+  if (!hasSuperadmin) lines.push('No active superadmin will be left: npm run admin:create makes one');
+  return { accounts, left, lines };
+}
+type Kept = Awaited<ReturnType<typeof keptOver>>;
+
+/** No backup holds these sessions and open links, and their accounts and drafts may differ after the restore. */
+const isEnded = (path: string) =>
+  isIn(path, collections.sessions, collections.passwordLinks, collections.shareLinks);
+
+/**
+ * Deletes all data that a backup would hold, and what has ended. What is kept stays in the database, so that a restore that
+ * breaks off and is repeated still finds it.
  */
 async function clear(documents: Documents, { accounts, left }: Kept): Promise<void> {
   const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);
   for await (const page of documents.pages()) {
     const paths = page.map(({ path }) => path);
-    await documents.remove(paths.filter((path) => isCleared(path) || ENDED.has(collectionOf(path))));
+    await documents.remove(paths.filter((path) => isCleared(path) || isEnded(path)));
   }
 }
 
 /** A document as it is restored; none for a document that stays as it is. */
 function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): StoredDocument[] {
   if (left.has(path)) return [];
-  const isMail = path.startsWith(`${collections.outbox}/`);
-  return [{ path, fields: isMail ? heldBack(fields) : { ...fields, ...accounts.get(path) } }];
+  return [
+    {
+      path,
+      fields: isIn(path, collections.outbox) ? heldBack(fields) : { ...fields, ...accounts.get(path) },
+    },
+  ];
 }
 
 /** Throws an Explained unless the person has typed the name of the project whose content they replace. */
@@ -69,7 +109,6 @@ async function requireConfirmation(project: string, confirmed: string | undefine
   );
 }
 
-/** The error of a restore that broke off: the state of the project, and what to do. */
 const halfDone = (project: string, error: unknown) =>
   new Explained(
     `${(error instanceof Error ? error.message : String(error)).replace(' Nothing was changed.', '')}\n` +

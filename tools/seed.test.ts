@@ -1,8 +1,7 @@
 import { DAY_MS, REPLY_HOURS } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { draftsFor } from './seed.ts';
-import { demoInquiries } from './seed-inbox.ts';
-import { demoVisits } from './seed-visits.ts';
+import { demoInquiries, demoVisits } from './seed-inbox.ts';
 
 test('a real project is seeded without stories, and the demo with stories that read as real', () => {
   expect(draftsFor('mipaka-live')).not.toHaveProperty('stories');

@@ -1,7 +1,7 @@
 /** `npm run seed`: fills an empty database with the demo content and, on the emulators only, with the local login. */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { nameOf, type Resource, type ResourceName, resources, withoutAccount } from '@mipaka/contract';
+import sharp from 'sharp';
 import type { User } from '../functions/src/accounts/user.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createMediaStore } from '../functions/src/content/media/media.ts';
@@ -18,7 +18,7 @@ import { PROJECT } from './suite/index.ts';
 /** The login of a local installation; it is created on the emulators only. */
 export const localLogin = { username: 'admin', password: 'Karibu-2026!', email: 'admin@mipaka.localhost' };
 
-/** Drafts as a form sends them, in the order of their lists; a photo is a file of demo-photos. */
+/** Drafts as a form sends them, in the order of their lists; a photo is a file of media/portraits. */
 const drafts: { [N in ResourceName]?: readonly Record<string, unknown>[] } = demoContent;
 
 /** The first content of a project. Real projects get no stories: those quote real clients and must not be invented. */
@@ -26,6 +26,12 @@ export function draftsFor(project: string | undefined): typeof drafts {
   const { stories, ...others } = drafts;
   return isLocal(project) ? drafts : others;
 }
+
+/** The photo of an invented person, as wide as the site's widest photo. */
+export const portrait = (file: string): Promise<Buffer> =>
+  sharp(inRoot('tools/media/portraits', file), { density: 2 * 72 })
+    .png()
+    .toBuffer();
 
 /** The distance between two records of a list, so that staff can put another between them. */
 const STEP = 10;
@@ -38,17 +44,11 @@ type Options = {
 };
 
 /**
- * Seeds the emulators, or the named project. Does nothing if it already has content or an account. Throws an Explained
- * for a project whose id does not begin with `demo-`, unless `isForced`. If only Firestore runs (`hasStorage: false`),
- * it stores no photos. `addInbox` is called at the end, on the emulators only; throws an Explained if an earlier such run
- * was interrupted.
+ * Seeds the emulators, or the named project, unless it has content or an account. A project that is no demo has to be
+ * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only. Gives whether
+ * it was empty.
  */
-export async function seed({
-  project,
-  isForced = false,
-  hasStorage = true,
-  addInbox,
-}: Options = {}): Promise<'seeded' | 'already'> {
+export async function seed({ project, isForced, hasStorage = true, addInbox }: Options): Promise<boolean> {
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
@@ -64,14 +64,14 @@ export async function seed({
     users.isEmpty(),
     ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
-  if (!isEmpty.every(Boolean)) return 'already';
+  if (!isEmpty.every(Boolean)) return false;
   if (addInbox) await underWay.create({});
   const media = createMediaStore(() => googleBucket(project ?? PROJECT));
   /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
     const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];
     const stored = fields.map(async (field) =>
-      media.store(resource, field, await readFile(inRoot('tools/demo-photos', String(draft[field])))),
+      media.store(resource, field, await portrait(String(draft[field]))),
     );
     return Object.assign({}, ...(await Promise.all(stored)));
   };
@@ -96,15 +96,13 @@ export async function seed({
       await underWay.delete();
     }
   }
-  return 'seeded';
+  return true;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const options = { project: '[ID]', force: true } as const;
   await command('seed --', options, async ({ project, force }) => {
-    const result = await seed({ project, isForced: force });
-    console.log(
-      result === 'seeded' ? 'The demo content is there.' : 'There is content already; nothing was changed.',
-    );
+    const isSeeded = await seed({ project, isForced: force });
+    console.log(isSeeded ? 'The demo content is there.' : 'There is content already; nothing was changed.');
   });
 }

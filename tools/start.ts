@@ -1,12 +1,17 @@
-/** `npm start`: runs the whole site on this machine until Ctrl-C. `npm run dev` is the same with `--hot` (hot-reload.ts). */
+/**
+ * `npm start`: runs the whole site on this machine until Ctrl-C. `npm run dev` is the same with `--hot`: Vite with hot
+ * reload in front of the emulators; every change of the functions builds them again.
+ */
+import { createServer, build as vite } from 'vite';
 import webPush from 'web-push';
+import { functionsConfig } from './build/functions.ts';
 import { build } from './build.ts';
-import { serveHot } from './hot-reload.ts';
 import { withMailCatcher } from './mail-catcher.ts';
+import { inRoot } from './paths.ts';
 import { localLogin } from './seed.ts';
 import { seedWithInbox } from './seed-inbox.ts';
 import { since, step } from './steps.ts';
-import { type SuiteOptions, withSuite } from './suite/index.ts';
+import { type Suite, type SuiteOptions, withSuite } from './suite/index.ts';
 import { HOST } from './suite/ports.ts';
 import { runToEnd } from './suite/processes.ts';
 
@@ -15,6 +20,33 @@ const vapid = webPush.generateVAPIDKeys();
 
 const begun = Date.now();
 const isHot = process.argv.includes('--hot');
+
+async function watchFunctions(suite: Suite): Promise<void> {
+  const config = functionsConfig();
+  const watcher = await vite({ ...config, build: { ...config.build, watch: {} } });
+  if (!('on' in watcher)) throw new Error('Vite did not give a watcher');
+  let isFirst = true;
+  watcher.on('event', async (event) => {
+    if (event.code === 'ERROR') console.error(event.error.message);
+    if (event.code !== 'END') return;
+    // The emulators already run the first build.
+    if (!isFirst) {
+      await suite.reload();
+      console.log('functions: built and loaded again');
+    }
+    isFirst = false;
+  });
+}
+
+async function serveHot(suite: Suite): Promise<void> {
+  await watchFunctions(suite);
+  // The origin to which web/vite.config.ts forwards /api and /media.
+  process.env.API_ORIGIN = suite.origin;
+  const server = await createServer({ root: inRoot('web'), clearScreen: false });
+  await server.listen();
+  console.log('The development server, with hot reload:\n');
+  server.printUrls();
+}
 
 await runToEnd(async () => {
   await build();

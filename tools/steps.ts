@@ -9,10 +9,7 @@ export class Explained extends Error {}
 /** The time since a moment (epoch milliseconds), for people. */
 export const since = (begunMs: number): string => `${((Date.now() - begunMs) / 1_000).toFixed(1)} s`;
 
-/**
- * Runs one long step: prints its name when it begins, its time every ten seconds, and its time at the end.
- * Lines only, so that it reads the same in a log file.
- */
+/** Runs a long step: prints its name, its time every ten seconds, and its time at the end, each as a line of a log. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begun = Date.now();
   console.log(`• ${name}`);
@@ -42,10 +39,7 @@ type Values<Known extends Options> = {
     | (Known[Name] extends true | `[${string}]` ? undefined : never);
 };
 
-/**
- * Runs a command with its options. Prints an error, or the usage if an option is unknown or missing, and sets the exit
- * code 1. `start` is how its usage begins: `backup [-- FILE]`.
- */
+/** Runs a command, whose usage begins with `start`; prints an error, or the usage, and sets the exit code 1. */
 export async function command<const Known extends Options>(
   start: string,
   options: Known,

@@ -79,11 +79,7 @@ async function runChanged(): Promise<Row[]> {
 }
 
 /** Runs the named phases, or all; only one of the machines runs a phase that cannot be divided. */
-async function runChosen(
-  named: readonly PhaseName[],
-  files: readonly string[],
-  shard?: string,
-): Promise<Row[]> {
+async function runChosen(named: PhaseName[], files: string[], shard?: string): Promise<Row[]> {
   const [index = 1, of = 1] = shard?.split('/').map(Number) ?? [];
   const isHere = (name: PhaseName) =>
     DIVISIBLE.includes(name) || Object.keys(phases).indexOf(name) % of === index - 1;

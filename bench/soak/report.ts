@@ -1,9 +1,8 @@
-/** The result of the soak. */
 import { p50, p95, total } from '../load.ts';
 import { ms, percent, writeTable } from '../report.ts';
-import { flooded, NOT_SENT } from './hostile.ts';
 import * as run from './run.ts';
 import { isFlood, lastsMs, MINUTE_MS, READ, type Sample, samples } from './run.ts';
+import { flooded, NOT_SENT } from './traffic.ts';
 
 const MAX_DRIFT = 0.1;
 /** How many times slower a kind of call may be in the flood, and how many calls a p95 needs to mean something. */
@@ -15,58 +14,55 @@ const MAX_UNSENT = 0.1;
 const SETTLES_MS = 5_000;
 /** The memory of an instance of the function `inbound`. */
 const MAIL_MIB = 1_024;
-const memories: string[] = Object.values(run.MEMORIES);
+const memories = Object.values(run.MEMORIES);
 
-const valuesOf = (list: readonly Sample[], isMeant: (kind: string) => boolean) =>
-  list.filter(({ kind }) => isMeant(kind)).map(({ value }) => value);
-const isCall = (kind: string) => kind !== READ && !memories.includes(kind);
+const valuesOf = (list: readonly Sample[], ...kinds: string[]) =>
+  list.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
 /** Samples with a flood or without, except the first minute, which warms up, and the begin of each other minute. */
 const settled = (isWanted: boolean) =>
   samples.filter(({ at }) => at > MINUTE_MS && at % MINUTE_MS > SETTLES_MS && isFlood(at) === isWanted);
 
 /** Compares the second quarter of the run with the last; of the times only those without a flood. */
-function drifts() {
-  const measure = (name: string, unit: string, list: Sample[], figure: (list: Sample[]) => number) => {
+function drifts(calls: readonly string[]) {
+  const measure = (What: string, unit: string, list: Sample[], figure: (list: Sample[]) => number) => {
     const inQuarter = (n: number) => figure(list.filter(({ at }) => Math.floor((4 * at) / lastsMs) === n));
     const [early, late] = [inQuarter(1), inQuarter(3)];
-    return { name, unit, early, late, drift: late / early - 1 };
+    return {
+      What,
+      early: `${early.toFixed(1)} ${unit}`,
+      late: `${late.toFixed(1)} ${unit}`,
+      by: late / early - 1,
+    };
   };
   // Without the Overview: to count, the emulator reads all documents that were stored within the last hour.
-  const toRead = (list: Sample[]) =>
-    p95(valuesOf(list, (kind) => isCall(kind) && kind !== 'overview')) /
-    p95(valuesOf(list, (kind) => kind === READ));
+  const quick = calls.filter((kind) => kind !== 'overview');
+  const toRead = (list: Sample[]) => p95(valuesOf(list, ...quick)) / p95(valuesOf(list, READ));
   return [
     measure('p95 of all calls but the Overview, to one read', '×', settled(false), toRead),
-    ...memories.map((name) =>
-      measure(name, 'MiB', samples, (list) => p50(valuesOf(list, (kind) => kind === name))),
-    ),
+    ...memories.map((name) => measure(name, 'MiB', samples, (list) => p50(valuesOf(list, name)))),
   ];
 }
 
 /** How much slower each kind of honest call is in the flood; the first row is the baseline, one read. */
-function slowdowns() {
+function slowdowns(calls: readonly string[]) {
   const [quiet, flood] = [settled(false), settled(true)];
   const of = (kind: string) => {
-    const [before, during] = [quiet, flood].map((list) => valuesOf(list, (other) => other === kind));
-    const [early, late] = [p95(before ?? []), p95(during ?? [])];
-    const count = Math.min(before?.length ?? 0, during?.length ?? 0);
-    return { kind, early, late, times: late / early, count };
+    const [before, during] = [valuesOf(quiet, kind), valuesOf(flood, kind)];
+    const [early, late] = [p95(before), p95(during)];
+    return { kind, early, late, times: late / early, count: Math.min(before.length, during.length) };
   };
-  const kinds = new Set(samples.map(({ kind }) => kind).filter(isCall));
   // Attacker and Firestore share this machine, so the flood slows a plain read as well.
   const read = of(READ);
-  const rows = [read, ...[...kinds].sort().map(of)];
-  return rows.map((row) => ({ ...row, toRead: row.times / Math.max(1, read.times) }));
+  return [read, ...calls.map(of)].map((row) => ({ ...row, toRead: row.times / Math.max(1, read.times) }));
 }
 
-/**
- * Writes the figures; gives whether the soak succeeded.
- *
- * @param mailMiB the peak memory of the function `inbound`
- */
+/** Writes the figures, with the peak memory of the function `inbound`; gives whether the soak succeeded. */
 export function report(mailMiB: number): boolean {
   const { count, failures, lost } = run;
-  const [drifting, slower] = [drifts(), slowdowns()];
+  const calls = [...new Set(samples.map(({ kind }) => kind))]
+    .filter((kind) => kind !== READ && !memories.includes(kind))
+    .sort();
+  const [drifting, slower] = [drifts(calls), slowdowns(calls)];
   const unsent = (flooded.get(NOT_SENT) ?? 0) / total([...flooded.values()], (one) => one);
   const found = {
     Minutes: Math.round(lastsMs / MINUTE_MS),
@@ -98,11 +94,8 @@ export function report(mailMiB: number): boolean {
   );
   writeTable(
     'soak-drift',
-    drifting.map(({ name, unit, early, late, drift }) => ({
-      What: name,
-      'second quarter': `${early.toFixed(1)} ${unit}`,
-      'last quarter': `${late.toFixed(1)} ${unit}`,
-      drift: percent(drift),
+    drifting.map(({ What, early, late, by }) => ({
+      ...{ What, 'second quarter': early, 'last quarter': late, drift: percent(by) },
     })),
   );
   for (const line of [...lost.map((one) => `Lost or doubled: ${one}`), ...failures]) console.log(line);
@@ -111,7 +104,7 @@ export function report(mailMiB: number): boolean {
     failures.length === 0 &&
     mailMiB < MAIL_MIB &&
     unsent < MAX_UNSENT &&
-    drifting.every(({ drift }) => drift < MAX_DRIFT) &&
+    drifting.every(({ by }) => by < MAX_DRIFT) &&
     slower.every(({ toRead, count }) => count < ENOUGH || toRead <= MAX_SLOWDOWN)
   );
 }

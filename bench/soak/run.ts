@@ -25,7 +25,7 @@ export const MEMORIES = { api: 'Memory of the API', site: 'Memory of the pages' 
 /** The times at which Firestore was stopped, in milliseconds since the begin of the run. */
 export const stops: { from: number; to: number }[] = [];
 /** Closes idle connections before the functions framework does, which waits 5 s. */
-const agent = new Agent({ keepAlive: true, timeout: 3_000 });
+const honestAgent = new Agent({ keepAlive: true, timeout: 3_000 });
 let begun = 0;
 export const begin = (): void => {
   begun = performance.now();
@@ -36,9 +36,6 @@ export const isFlood = (at = now()): boolean => Math.floor(at / MINUTE_MS) % 2 =
 /** Whether the time since `from` touches a stop of Firestore or the moments after it. */
 export const isDisturbed = (from: number): boolean =>
   stops.some((stop) => from < stop.to + AFTER_STOP_MS && now() > stop.from);
-export const fail = (at: number, what: string): void => {
-  failures.push(`At ${Math.round(at / 1_000)} s, ${what}`);
-};
 
 /** Acknowledged writes, each with the check that it is stored. */
 const promises: { at: number; name: string; isKept: () => Promise<boolean> }[] = [];
@@ -76,37 +73,43 @@ export async function balance(start: () => Promise<Running>) {
 }
 export type Balanced = Awaited<ReturnType<typeof balance>>;
 
-/**
- * Sends a request to the next instance. Status 0 means no answer. `mayFail` is true if the soak caused the failure, by
- * a kill or a stop of Firestore.
- */
-export async function sendTo(target: Balanced, sendIt: (base: string) => Promise<Answer>) {
-  const instance = target.next();
-  const at = now();
-  const unanswered = (error: unknown): Answer => ({ status: 0, headers: {}, text: String(error) });
-  const answer = await sendIt(instance.base).catch(unanswered);
-  const mayFail = answer.status === 503 ? isDisturbed(at) : answer.status === 0 && killed.has(instance);
-  return { ...answer, at, tookMs: now() - at, mayFail };
-}
+type Terms = { allowed?: readonly number[]; agent?: Agent; mostMs?: number };
 
-/** Sends a request. Gives undefined if the status is not the expected one: then its effect is unknown. */
+/**
+ * Sends a request to the next instance. A status that is not allowed is a failure, unless the soak has caused it by a
+ * kill or a stop of Firestore (`mayFail`). Status 0 means no answer.
+ */
 export async function ask(
   kind: string,
   target: Balanced,
   shot: Shot,
-  expected = 200,
-): Promise<Answer | undefined> {
-  count.sent += 1;
-  const answer = await sendTo(target, (base) => send(base, shot, agent, AbortSignal.timeout(HANG_MS)));
-  const { at, tookMs, status, text } = answer;
-  if (status === expected) {
-    if (!isDisturbed(at)) samples.push({ at, kind, value: tookMs });
-    return answer;
+  { allowed = [200], agent = honestAgent, mostMs = HANG_MS }: Terms = {},
+) {
+  const instance = target.next();
+  const at = now();
+  const unanswered = (error: unknown): Answer => ({ status: 0, headers: {}, text: String(error) });
+  const answer = await send(instance.base, shot, agent, AbortSignal.timeout(mostMs)).catch(unanswered);
+  const { status, text } = answer;
+  const tookMs = now() - at;
+  const isAllowed = allowed.includes(status);
+  const mayFail = status === 503 ? isDisturbed(at) : status === 0 && killed.has(instance);
+  if (!isAllowed && !mayFail) {
+    const took = `after ${Math.round(tookMs)} ms`;
+    failures.push(
+      `At ${Math.round(at / 1_000)} s, ${kind}, ${shot.path}, ${took}: ${status} ${text.slice(0, 120)}`,
+    );
   }
-  const name = `${shot.method ?? 'GET'} ${shot.path}, after ${Math.round(tookMs)} ms`;
-  if (!answer.mayFail) fail(at, `${name}: ${status} ${text.slice(0, 120)}`);
-  else if (status === 503) count.busy += 1;
-  else count.broken += 1;
+  return { ...answer, at, tookMs, isAllowed, mayFail };
+}
+
+/** Sends an honest request. Gives undefined if it failed: then its effect is unknown. */
+export async function askHonestly(kind: string, target: Balanced, shot: Shot, expected = 200) {
+  count.sent += 1;
+  const answer = await ask(kind, target, shot, { allowed: [expected] });
+  const { at, tookMs, isAllowed, mayFail, status } = answer;
+  if (isAllowed && !isDisturbed(at)) samples.push({ at, kind, value: tookMs });
+  if (isAllowed) return answer;
+  if (mayFail) count[status === 503 ? 'busy' : 'broken'] += 1;
   return undefined;
 }
 

@@ -37,9 +37,7 @@ const manifest = z.object({
   project: z.string(),
   /** The moment at which the documents were read. */
   readTime: z.iso.datetime(),
-  /** The number of documents by collection. */
   documents: z.record(z.string(), z.int()),
-  /** Files by name. */
   photos: z.record(z.string(), fileMetadata),
 });
 type Manifest = z.output<typeof manifest>;
@@ -48,8 +46,8 @@ type Manifest = z.output<typeof manifest>;
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes all documents of this site as they are at one moment, and all files, into a sealed tar.gz. The file gets its
- * name only when it is complete. Holds one page of documents in memory, however many the site has. Gives the manifest.
+ * Writes all documents as they are at one moment, page by page, and all files into a sealed tar.gz, which gets its name
+ * only when it is complete. Gives the manifest.
  */
 export async function writeArchive(
   project: string,
@@ -106,7 +104,6 @@ export async function writeArchive(
   }
 }
 
-/** Counts a document in its collection. */
 function count(counts: Record<string, number>, path: string): void {
   const collection = collectionOf(path);
   counts[collection] = (counts[collection] ?? 0) + 1;
@@ -123,20 +120,15 @@ const refuse = (what: string) => new Explained(`The archive ${what}. Nothing was
 /** Passes an archive's files to `handle`, one by one. Throws for anything but a tar.gz of plain files. */
 async function eachFile(content: Content, handle: (name: string, bytes: Buffer) => void | Promise<void>) {
   const files = extract();
-  const [read, handled] = await Promise.allSettled([
-    pipeline(content, createGunzip(), files),
-    (async () => {
-      for await (const entry of files) {
-        const bytes = await buffer(entry);
-        if (entry.header.type !== 'file') throw refuse(`holds "${entry.header.name}", which is no file`);
-        await handle(entry.header.name, bytes);
-      }
-    })(),
-  ]);
-  // Both ends of the pipe fail when one does: an Explained error is the cause, a closed pipe never is.
-  const errors = [read, handled].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  const cause = errors.find((error) => error instanceof Explained);
-  if (errors.length > 0) throw cause ?? errors.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE');
+  const read = pipeline(content, createGunzip(), files);
+  // An error of the pipe ends the loop, too.
+  read.catch(() => undefined);
+  for await (const entry of files) {
+    const bytes = await buffer(entry);
+    if (entry.header.type !== 'file') throw refuse(`holds "${entry.header.name}", which is no file`);
+    await handle(entry.header.name, bytes);
+  }
+  await read;
 }
 
 /** The documents in a file. Throws an Explained for one that no backup holds. */
@@ -155,10 +147,8 @@ const refuseContent = (name: string) =>
   refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
 
 /**
- * Reads an archive from beginning to end and returns its manifest. Throws an Explained if its content differs from the
- * manifest, or includes anything that no backup of this site holds.
- *
- * @param look gets each document
+ * Reads an archive from beginning to end and returns its manifest; `look` gets each document. Throws an Explained if
+ * its content differs from the manifest, or includes anything that no backup of this site holds.
  */
 export async function verifyArchive(
   content: Content,

@@ -9,10 +9,9 @@ import { collections } from '../../functions/src/platform/firestore/db.ts';
 import { Explained } from '../steps.ts';
 
 /**
- * The collections that a backup leaves out: sessions, open links to a new password and to previews, and records that
- * expire within a day; second factors, which only the functions' own keys can decrypt, and those keys; devices, events
- * and the webhook, so that a copy of the site notifies nobody; the content snapshots, which the functions make again;
- * and the security log, so that no restore can replace it.
+ * What a backup leaves out: what expires within a day; second factors, which only the functions' own keys can decrypt,
+ * and those keys; devices, events and the webhook, so that a copy of the site notifies nobody; the content snapshots,
+ * which the functions make again; and the security log, so that no restore can replace it.
  */
 const PASSING: ReadonlySet<string> = new Set([
   collections.sessions,
@@ -69,21 +68,23 @@ export function documentsOf(project: string) {
   const base = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
   const credential = emulator ? undefined : applicationDefault();
 
-  /** Makes a call; retries it when Firestore is too busy or the connection breaks. */
-  async function post<T>(verb: string, body: object): Promise<T> {
+  /** Makes a call; retries it when the connection breaks or Firestore is busy, which `busyIn` finds in an answer. */
+  async function post<T>(verb: string, body: object, busyIn?: (answer: T) => Status | undefined) {
     for (let tries = 1; ; tries++) {
       const token = (await credential?.getAccessToken())?.access_token ?? 'owner';
-      const answer = await fetch(`${base}/v1/${database}:${verb}`, {
+      const { status, text } = await fetch(`${base}/v1/${database}:${verb}`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
         .then(async (response) => ({ status: response.status, text: await response.text() }))
         .catch((error: Error) => ({ status: 503, text: error.message }));
-      if (answer.status === 200) return JSON.parse(answer.text) as T;
-      if ((answer.status !== 429 && answer.status < 500) || tries === MAX_TRIES) {
-        throw new Explained(`Firestore answered ${answer.status}: ${answer.text.slice(0, 300)}`);
-      }
+      const answer = status === 200 ? (JSON.parse(text) as T) : undefined;
+      const busy = answer && busyIn?.(answer);
+      if (answer && !busy) return answer;
+      const mayPass = busy || status === 429 || status >= 500;
+      if (!mayPass || tries === MAX_TRIES)
+        throw new Explained(`Firestore answered ${busy?.message ?? `${status}: ${text.slice(0, 300)}`}`);
       await pause(FIRST_PAUSE_MS * 2 ** tries);
     }
   }
@@ -96,18 +97,13 @@ export function documentsOf(project: string) {
     ...(after && { startAt: { values: [{ referenceValue: `${database}/${after}` }], before: false } }),
   });
 
-  /** Writes in slices; retries a slice for whose writes Firestore was too busy. */
+  /** Writes in slices, each of which is repeated as long as one of its writes fails. */
   async function write(writes: readonly object[]): Promise<void> {
     for (let start = 0; start < writes.length; start += WRITE_BATCH) {
-      const slice = writes.slice(start, start + WRITE_BATCH);
-      for (let tries = 1; ; tries++) {
-        const { status = [] } = await post<{ status?: Status[] }>('batchWrite', { writes: slice });
-        const failed = status.find(({ code }) => code);
-        if (!failed) break;
-        if (tries === MAX_TRIES)
-          throw new Explained(`Some documents could not be written: ${failed.message}`);
-        await pause(FIRST_PAUSE_MS * 2 ** tries);
-      }
+      const slice = { writes: writes.slice(start, start + WRITE_BATCH) };
+      await post<{ status?: Status[] }>('batchWrite', slice, ({ status }) =>
+        status?.find(({ code }) => code),
+      );
     }
   }
 
@@ -152,9 +148,7 @@ export function documentsOf(project: string) {
       );
     },
 
-    async remove(paths: readonly string[]): Promise<void> {
-      await write(paths.map((path) => ({ delete: `${database}/${path}` })));
-    },
+    remove: (paths: readonly string[]) => write(paths.map((path) => ({ delete: `${database}/${path}` }))),
   };
 }
 export type Documents = ReturnType<typeof documentsOf>;

@@ -1,18 +1,20 @@
 /**
  * The envelope of an archive: encrypted, so that only the passphrase opens it, and signed, so that even a person who
- * knows the passphrase cannot make one without the signing key.
+ * knows the passphrase cannot make one without the signing key of a machine.
  *
- *     an age file (age-encryption.org/v1, by passphrase) | public key, 32 bytes | signature, 64 bytes
+ *     an age file (age-encryption.org/v1, by passphrase) | public key, 32 bytes | Ed25519 signature, 64 bytes
  *
- * The age file is standard: without the last 96 bytes, `age --decrypt` opens the archive. The Ed25519 signature covers
- * the SHA-512 of all bytes before it, and is checked before anything else is read.
+ * `age --decrypt` opens what is before the last 96 bytes. The signature covers the SHA-512 of all bytes before it.
  */
-import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import * as crypto from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
+import { readNewSecret, readSecret } from '../prompt.ts';
 import { Explained } from '../steps.ts';
 
 const AGE = 'age-encryption.org/v1\n';
@@ -28,21 +30,18 @@ const signedBytes = (digest: Buffer) => Buffer.concat([Buffer.from(PURPOSE), dig
 const normalized = (passphrase: string) => passphrase.normalize('NFKC');
 
 /** The public half of a private signing key as text for people: 43 letters, digits, - and _. */
-export const publicKeyOf = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
+export const publicKeyOf = (key: crypto.KeyObject): string =>
+  crypto.createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 const publicKeyFrom = (x: string) =>
-  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  crypto.createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 
-/**
- * Makes the stage of a pipeline that encrypts and signs the data that passes through it.
- *
- * @param cost the cost of one guess of the passphrase, as the power of two that scrypt takes
- */
-export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
+/** The stage of a pipeline that encrypts and signs; `cost` is that of one guess, as a power of two. */
+export function seal(passphrase: string, signingKey: crypto.KeyObject, cost = COST) {
   return async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const age = new Encrypter();
     age.setPassphrase(normalized(passphrase));
     age.setScryptWorkFactor(cost);
-    const hash = createHash('sha512');
+    const hash = crypto.createHash('sha512');
     const plain = Readable.toWeb(Readable.from(content)) as globalThis.ReadableStream<Uint8Array>;
     for await (const bytes of (await age.encrypt(plain)) as ReadableStream<Uint8Array>) {
       hash.update(bytes);
@@ -50,14 +49,13 @@ export function seal(passphrase: string, signingKey: KeyObject, cost = COST) {
     }
     const signer = Buffer.from(publicKeyOf(signingKey), 'base64url');
     yield signer;
-    yield sign(null, signedBytes(hash.update(signer).digest()), signingKey);
+    yield crypto.sign(null, signedBytes(hash.update(signer).digest()), signingKey);
   };
 }
 
 /**
- * Checks the signature of an archive, without the passphrase. Throws an Explained for a file that is no archive, is cut
- * off or was changed. Gives the signer's public key, in the form of `publicKeyOf`, and how to open the archive: its
- * content as often as it is asked for, or an Explained in the stream if the passphrase is wrong.
+ * Checks the signature of an archive, without the passphrase, and gives the signer's public key in the form of
+ * `publicKeyOf`. `unseal` gives the content as often as it is asked for, or an Explained in the stream.
  */
 export async function openSigned(file: string) {
   const refuse = (what: string) => new Explained(`${file} ${what}. Nothing was changed.`);
@@ -73,9 +71,9 @@ export async function openSigned(file: string) {
     if (end < AGE.length) throw refuse('is cut off');
     const signer = (await read(PUBLIC_KEY_BYTES, end)).toString('base64url');
     const signature = await read(SIGNATURE_BYTES, size - SIGNATURE_BYTES);
-    const hash = createHash('sha512');
+    const hash = crypto.createHash('sha512');
     for await (const bytes of createReadStream(file, { end: size - SIGNATURE_BYTES - 1 })) hash.update(bytes);
-    if (!verify(null, signedBytes(hash.digest()), publicKeyFrom(signer), signature)) {
+    if (!crypto.verify(null, signedBytes(hash.digest()), publicKeyFrom(signer), signature)) {
       throw refuse('is cut off or was changed: its signature does not fit');
     }
     return {
@@ -95,3 +93,54 @@ export async function openSigned(file: string) {
     await handle.close();
   }
 }
+
+/** Attackers can guess it on their own machines, so it is longer than a password that a server protects. */
+const MIN_PASSPHRASE = 16;
+
+/** The file with this machine's signing key, a PEM that only its owner can read. */
+const signingKeyFile = () =>
+  process.env.BACKUP_SIGNING_KEY ??
+  join(process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'), 'mipaka', 'backup-signing-key.pem');
+
+function readSigningKey(file: string): crypto.KeyObject {
+  const key = crypto.createPrivateKey(readFileSync(file));
+  if (key.asymmetricKeyType !== 'ed25519') throw new Explained(`${file} holds no Ed25519 key.`);
+  return key;
+}
+
+/** This machine's signing key; the first backup makes it and prints its path. */
+export function signingKey(): crypto.KeyObject {
+  const file = signingKeyFile();
+  if (existsSync(file)) return readSigningKey(file);
+  const { privateKey } = crypto.generateKeyPairSync('ed25519');
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+  console.log(`  A key that signs the backups of this machine was made: ${file}`);
+  return privateKey;
+}
+
+/** Throws an Explained unless the named public key, or else this machine's, is that of the archive's signer. */
+export function requireSigner(signer: string, named: string | undefined): void {
+  const file = signingKeyFile();
+  const trusted = named ?? (existsSync(file) ? publicKeyOf(readSigningKey(file)) : undefined);
+  if (signer === trusted) return;
+  throw new Explained(
+    named === undefined
+      ? `The archive was signed by ${signer}, on another machine. If that is the key you noted when the backup was made, add it as --signed-by=KEY. Nothing was changed.`
+      : `The archive was signed by ${signer}, not by ${named.slice(0, 60)}: somebody else made it. Nothing was changed.`,
+  );
+}
+
+/** The passphrase of a new backup: from BACKUP_PASSPHRASE, typed twice, or from standard input. */
+export async function newPassphrase(): Promise<string> {
+  const passphrase = process.env.BACKUP_PASSPHRASE ?? (await readNewSecret('Passphrase of the backup'));
+  if (passphrase.length < MIN_PASSPHRASE) {
+    throw new Explained(
+      `The passphrase must have at least ${MIN_PASSPHRASE} characters: let a password manager make it.`,
+    );
+  }
+  return passphrase;
+}
+
+export const oldPassphrase = async (): Promise<string> =>
+  process.env.BACKUP_PASSPHRASE ?? (await readSecret('Passphrase of the backup'));

@@ -2,11 +2,10 @@
  * The functions as they are deployed: functions/dist is a package of its own. The workspace's contract is bundled into
  * it, because a deploy installs from the public registry; the packages of npm are not bundled.
  */
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execa } from 'execa';
 import { build, type InlineConfig } from 'vite';
 import { inRoot } from '../paths.ts';
-import { Explained } from '../steps.ts';
-import { lockedFor } from './lock.ts';
 
 /** The bundled packages: the contract, and zod, because the bundler then leaves out most of it. */
 const BUNDLED = [/^@mipaka\//, /^zod/];
@@ -16,11 +15,11 @@ const OUT = 'functions/dist';
 export async function buildFunctions(): Promise<void> {
   rmSync(inRoot(OUT), { recursive: true, force: true });
   await build(functionsConfig());
-  writeManifest();
+  await writeManifest();
   copyRenderer();
 }
 
-/** Vite's configuration for the functions; hot-reload.ts adds a watcher. */
+/** Vite's configuration for the functions; `npm run dev` adds a watcher. */
 export function functionsConfig(): InlineConfig {
   return {
     configFile: false,
@@ -43,31 +42,33 @@ export function functionsConfig(): InlineConfig {
 
 /** Copies the renderer of the pages beside the functions, from where the function `site` loads it. */
 function copyRenderer(): void {
-  const renderer = inRoot('web/dist/server');
-  if (!existsSync(renderer)) throw new Explained('web/dist/server is missing: the website was not built.');
-  cpSync(renderer, inRoot(OUT, 'web'), { recursive: true });
+  cpSync(inRoot('web/dist/server'), inRoot(OUT, 'web'), { recursive: true });
   writeFileSync(inRoot(OUT, 'web/package.json'), JSON.stringify({ type: 'module' }));
 }
 
+const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
+const writeJson = (name: string, content: object) =>
+  writeFileSync(inRoot(OUT, name), `${JSON.stringify(content, null, 2)}\n`);
+
 /**
- * Writes package.json with the packages of functions/package.json that are not bundled (knip says when one is missing
- * there), and package-lock.json with the versions that the workspace has pinned for them.
+ * Writes package.json with the packages that are not bundled (knip says when one is missing), and package-lock.json:
+ * npm gets all that the workspace has pinned and removes what the functions do not need. Offline, so that no version
+ * changes.
  */
-function writeManifest(): void {
+async function writeManifest(): Promise<void> {
   const { version, dependencies } = readJson('functions/package.json');
   const needed = Object.entries(dependencies).filter(([name]) => !BUNDLED.some((one) => one.test(name)));
-  const root = { name: 'mipaka-functions', version, engines: { node: '22' } };
-  const packages = lockedFor(readJson('package-lock.json').packages, 'functions', {
-    ...root,
-    dependencies: Object.fromEntries(needed) as Record<string, string>,
-  });
-  const files = {
-    'package.json': { ...packages[''], private: true, type: 'commonjs', main: 'index.js' },
-    'package-lock.json': { name: root.name, version, lockfileVersion: 3, requires: true, packages },
-  };
-  for (const [name, content] of Object.entries(files)) {
-    writeFileSync(inRoot(OUT, name), `${JSON.stringify(content, null, 2)}\n`);
-  }
+  const root = { name: 'mipaka-functions', version, dependencies: Object.fromEntries(needed) };
+  const pinned: [string, { link?: boolean }][] = Object.entries(readJson('package-lock.json').packages);
+  /** The packages below a folder of the workspace, by their paths in it. */
+  const inside = (folder: string) =>
+    pinned
+      .filter(([path, { link }]) => path.startsWith(`${folder}node_modules/`) && !link)
+      .map(([path, locked]) => [path.slice(folder.length), locked]);
+  const packages = Object.fromEntries([['', root], ...inside(''), ...inside('functions/')]);
+  const rest = { private: true, type: 'commonjs', main: 'index.js', engines: { node: '22' } };
+  writeJson('package.json', { ...root, ...rest });
+  writeJson('package-lock.json', { name: root.name, version, lockfileVersion: 3, packages });
+  const options = ['--package-lock-only', '--offline', '--ignore-scripts', '--loglevel=error'];
+  await execa('npm', ['install', ...options], { cwd: inRoot(OUT) });
 }
-
-const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8'));

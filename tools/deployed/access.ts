@@ -1,7 +1,4 @@
-/**
- * The permissions of accounts in a project, as commands of gcloud, which can be repeated. docs/deploy.md says when to
- * run them, and docs/security.md why.
- */
+/** The permissions of accounts in a project, as repeatable commands of gcloud; docs/security.md says why. */
 import {
   type FunctionName,
   grantedSecrets,
@@ -20,38 +17,29 @@ export type Project = {
   deployer?: string;
 };
 
-/** The permissions of a function; it has no others. */
-type Access = {
-  /** Roles in the whole project, because Firestore has no smaller scope. */
-  project: readonly string[];
-  /** Reads, writes and deletes photos, in that bucket only. */
-  photos?: true;
-  /** Signs as itself alone: the dashboard's tokens. */
-  signs?: true;
-  /** Eventarc calls it when a document is created. */
-  triggered?: true;
-};
-
 const READS = 'datastore.viewer';
 const WRITES = 'datastore.user';
 const EVENTS = 'eventarc.eventReceiver';
 
-const access: Record<FunctionName, Access> = {
-  api: { project: [WRITES], photos: true, signs: true },
-  site: { project: [READS] },
-  visits: { project: [WRITES] },
-  inbound: { project: [WRITES], photos: true },
-  mail: { project: [WRITES, EVENTS], triggered: true },
-  notify: { project: [WRITES, EVENTS], triggered: true },
-  mailretry: { project: [WRITES] },
-  cleanup: { project: [WRITES], photos: true },
+/**
+ * The permissions of each function: roles in the whole project, because Firestore has no smaller scope; photos in that
+ * bucket only; whether it signs as itself, the dashboard's tokens. Eventarc calls those with EVENTS.
+ */
+const access: Record<FunctionName, { roles: string[]; photos?: true; signs?: true }> = {
+  api: { roles: [WRITES], photos: true, signs: true },
+  site: { roles: [READS] },
+  visits: { roles: [WRITES] },
+  inbound: { roles: [WRITES], photos: true },
+  mail: { roles: [WRITES, EVENTS] },
+  notify: { roles: [WRITES, EVENTS] },
+  mailretry: { roles: [WRITES] },
+  cleanup: { roles: [WRITES], photos: true },
 };
 
 const functionNames = Object.keys(serviceAccounts) as FunctionName[];
 const command = (text: string, ...args: string[]): Command => ({ args: [...text.split(' '), ...args] });
 const optional = (one: Command): Command => ({ ...one, optional: true });
 
-/** The address of a function's account. */
 export const addressOf = (name: FunctionName, { id }: Pick<Project, 'id'>): string =>
   `${serviceAccounts[name]}@${id}.iam.gserviceaccount.com`;
 
@@ -82,7 +70,7 @@ export function accessPlan(project: Project): Command[] {
   );
   const grants = functionNames.flatMap((name) => {
     const account = addressOf(name, project);
-    const { project: roles, photos, signs } = access[name];
+    const { roles, photos, signs } = access[name];
     const bucket = `gs://${project.bucket}`;
     return [
       ...roles.map((role) => inProject(project, role, account)),
@@ -114,7 +102,7 @@ export function accessPlan(project: Project): Command[] {
 /** After the first deploy, which creates the services and gives the default account roles that no function needs. */
 export function deployedPlan(project: Project): Command[] {
   const places = [`--region=${project.region}`, `--project=${project.id}`];
-  const triggered = functionNames.filter((name) => access[name].triggered);
+  const triggered = functionNames.filter((name) => access[name].roles.includes(EVENTS));
   return [
     ...triggered.map((name) =>
       grant('run services', name, 'run.invoker', addressOf(name, project), ...places),

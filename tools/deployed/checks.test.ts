@@ -1,17 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenAnywhere } from '../suite/ports.ts';
-import {
-  checkCallerHeaders,
-  checkColdStarts,
-  checkEncodedSlash,
-  checkListener,
-  checkStaleIfError,
-  checkTtl,
-  type Listen,
-  type Site,
-} from './checks.ts';
-import type { DeclaredIndexes, Door } from './indexes.ts';
+import type { Listen, Site } from './checks.ts';
+import * as checks from './checks.ts';
+import type { DeclaredIndexes, Lists } from './indexes.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body?: object };
 type Seen = {
@@ -35,12 +27,12 @@ const server = createServer((req: IncomingMessage, res: ServerResponse) => {
   res.writeHead(status, headers).end(body && JSON.stringify(body));
 });
 let site: Site;
-let door: Door;
+let metrics: string;
 beforeEach(async () => {
   seen = [];
   const base = `http://${await listenAnywhere(server)}`;
   site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
-  door = { project: 'p', base, token: async () => 'secret' };
+  metrics = `${base}/v3/projects/p`;
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
@@ -58,20 +50,20 @@ function limited(believed: { hosting?: string; direct?: string }): (seen: Seen) 
 
 test('the check names a trusted caller header, and the entry point that trusts it', async () => {
   answer = limited({ direct: 'x-forwarded-for' });
-  expect(await checkCallerHeaders(site)).toEqual({
+  expect(await checks.callerHeaders(site)).toEqual({
     verdict: 'fails',
     found: 'believed: X-Forwarded-For at the function itself',
   });
   answer = limited({ hosting: 'fastly-client-ip' });
-  expect((await checkCallerHeaders(site)).found).toBe('believed: Fastly-Client-IP at Hosting');
+  expect((await checks.callerHeaders(site)).found).toBe('believed: Fastly-Client-IP at Hosting');
 });
 
 test('untrusted caller headers pass the check; without a limit the verdict is unknown', async () => {
   answer = limited({});
-  expect((await checkCallerHeaders(site)).verdict).toBe('holds');
+  expect((await checks.callerHeaders(site)).verdict).toBe('holds');
   expect(seen.length).toBeLessThanOrEqual(25);
   answer = () => ({ status: 202 });
-  expect((await checkCallerHeaders(site)).verdict).toBe('unknown');
+  expect((await checks.callerHeaders(site)).verdict).toBe('unknown');
 });
 
 test.each<[string, Answer, string]>([
@@ -80,7 +72,7 @@ test.each<[string, Answer, string]>([
   ['was redirected', { status: 301, headers: { location: '/api/admin/seo/about' } }, 'fails'],
 ])('for a page key that %s with %j the check says: %s', async (_what, reply, verdict) => {
   answer = () => reply;
-  expect((await checkEncodedSlash(site)).verdict).toBe(verdict);
+  expect((await checks.encodedSlash(site)).verdict).toBe(verdict);
   // The requests have no session, so they cannot write.
   expect(seen).toEqual(['PUT /api/admin/seo/%2Fabout', 'PUT /api/admin/seo/%2Fabout']);
 });
@@ -92,7 +84,7 @@ test.each<[string, number, number, string]>([
 ])('the stale-if-error check: %s when the function answers %s, and visitors get %s', async (...row) => {
   const [verdict, direct, visitors, found] = row;
   answer = ({ isDirect }) => ({ status: isDirect ? direct : visitors });
-  expect(await checkStaleIfError(site)).toEqual({ verdict, found: expect.stringContaining(found) });
+  expect(await checks.staleIfError(site)).toEqual({ verdict, found: expect.stringContaining(found) });
 });
 
 test('the TTL check names policies that are missing or not active yet', async () => {
@@ -108,18 +100,15 @@ test('the TTL check names policies that are missing or not active yet', async ()
     name: `projects/p/databases/(default)/collectionGroups/${group}/fields/expireAt`,
     ttlConfig: { state },
   });
-  answer = ({ url }) =>
-    url.searchParams.get('pageToken')
-      ? { status: 200, body: { fields: [policy('limits', 'CREATING')] } }
-      : { status: 200, body: { fields: [policy('sessions', 'ACTIVE')], nextPageToken: '2' } };
-  expect(await checkTtl(door, declared)).toEqual({ verdict: 'fails', found: 'limits.expireAt is CREATING' });
-  answer = () => ({ status: 200, body: { fields: [policy('sessions', 'ACTIVE')] } });
-  expect((await checkTtl(door, declared)).found).toBe('limits.expireAt is MISSING');
-  answer = () => ({
-    status: 200,
-    body: { fields: [policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE')] },
+  const check = (...policies: ReturnType<typeof policy>[]) =>
+    checks.ttlPolicies(async () => policies as Awaited<ReturnType<Lists['fields']>>, declared);
+  expect(await check(policy('limits', 'CREATING'), policy('sessions', 'ACTIVE'))).toEqual({
+    verdict: 'fails',
+    found: 'limits.expireAt is CREATING',
   });
-  expect(await checkTtl(door, declared)).toEqual({ verdict: 'holds', found: '2 policies are active' });
+  expect((await check(policy('sessions', 'ACTIVE'))).found).toBe('limits.expireAt is MISSING');
+  const both = await check(policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE'));
+  expect(both).toEqual({ verdict: 'holds', found: '2 policies are active' });
 });
 
 test('cold starts are reported as Cloud Monitoring counted them, or as unknown', async () => {
@@ -132,13 +121,13 @@ test('cold starts are reported as Cloud Monitoring counted them, or as unknown',
     body: { timeSeries: [series('api', '3', 800.4), series('site', '1', 700)] },
   });
   const now = new Date('2030-01-02T00:00:00Z');
-  expect((await checkColdStarts(door, now)).found).toBe(
+  expect((await checks.coldStarts(metrics, async () => 'secret', now)).found).toBe(
     'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
   );
   answer = () => ({ status: 200, body: {} });
-  expect((await checkColdStarts(door, now)).verdict).toBe('unknown');
+  expect((await checks.coldStarts(metrics, async () => 'secret', now)).verdict).toBe('unknown');
   answer = () => ({ status: 403 });
-  expect(await checkColdStarts(door, now)).toEqual({
+  expect(await checks.coldStarts(metrics, async () => 'secret', now)).toEqual({
     verdict: 'unknown',
     found: 'Cloud Monitoring answered 403',
   });
@@ -168,15 +157,15 @@ test('the listener check passes only if the listener ends with its session', asy
         stops += 1;
       };
     };
-  const ending = await checkListener(site, account, listening(true), 5);
+  const ending = await checks.listenerEnds(site, account, listening(true), 5);
   expect(ending.verdict).toBe('holds');
   expect(isSignedOut).toBe(true);
-  expect((await checkListener(site, account, listening(false), 0.05)).verdict).toBe('fails');
+  expect((await checks.listenerEnds(site, account, listening(false), 0.05)).verdict).toBe('fails');
   const deaf: Listen = async () => async () => {};
-  expect((await checkListener(site, account, deaf, 0.05)).verdict).toBe('unknown');
+  expect((await checks.listenerEnds(site, account, deaf, 0.05)).verdict).toBe('unknown');
   expect(stops).toBe(2);
   answer = () => ({ status: 401 });
-  expect(await checkListener(site, account, deaf, 1)).toEqual({
+  expect(await checks.listenerEnds(site, account, deaf, 1)).toEqual({
     verdict: 'unknown',
     found: 'signing in as check answered 401',
   });

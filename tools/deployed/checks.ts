@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS, type LiveAccess, liveAccess } from '@mipaka/contract';
 import { z } from 'zod';
-import { type DeclaredIndexes, type Door, listAll } from './indexes.ts';
+import type { DeclaredIndexes, Lists } from './indexes.ts';
 
 /** The result of a check. `unknown` means that the check could not decide this time, never that it holds. */
 export type Finding = { verdict: 'holds' | 'fails' | 'unknown'; found: string };
@@ -16,25 +16,27 @@ const holds = (found: string): Finding => ({ verdict: 'holds', found });
 const fails = (found: string): Finding => ({ verdict: 'fails', found });
 const unknown = (found: string): Finding => ({ verdict: 'unknown', found });
 
-/** The headers of a write from the site's own pages. */
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
 /** A number above the limit per address and minute. */
 const ENOUGH = 15;
 /** The headers in which a proxy names the caller whose request it forwards. */
 const CALLER_HEADERS = ['X-Forwarded-For', 'Fastly-Client-IP', 'Forwarded', 'True-Client-IP', 'X-Real-IP'];
 
-const subscribe = (base: string, headers: Record<string, string> = {}) =>
-  fetch(`${base}/api/newsletter`, {
-    method: 'POST',
-    headers: { ...SAME_ORIGIN, ...headers },
-    body: JSON.stringify({ email: `check-${randomUUID()}@example.com` }),
-  }).then(({ status }) => status);
+const write = (method: string, address: string, headers: Record<string, string> = {}, body?: object) =>
+  fetch(address, {
+    ...{ method, headers: { ...SAME_ORIGIN, ...headers }, body: JSON.stringify(body), redirect: 'manual' },
+  });
+
+const subscribe = async (base: string, headers?: Record<string, string>) => {
+  const email = `check-${randomUUID()}@example.com`;
+  return (await write('POST', `${base}/api/newsletter`, headers, { email })).status;
+};
 
 /**
- * Checks which headers a caller can forge to count as another. Uses up the limit of this machine's address by at most
+ * Checks which headers a caller can forge to count as another: uses up the limit of this machine's address by at most
  * fifteen subscriptions to the newsletter, then tries each header once, through Hosting and at the function itself.
  */
-export async function checkCallerHeaders({ hosting, api }: Site): Promise<Finding> {
+export async function callerHeaders({ hosting, api }: Site): Promise<Finding> {
   let status = 0;
   for (let tries = 0; tries < ENOUGH && status !== 429; tries++) status = await subscribe(hosting);
   if (status !== 429)
@@ -52,10 +54,9 @@ export async function checkCallerHeaders({ hosting, api }: Site): Promise<Findin
 }
 
 /** Whether a page's key, which begins with a slash, reaches the API through Hosting. Writes nothing: no session. */
-export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding> {
+export async function encodedSlash({ hosting, api }: Site): Promise<Finding> {
   const put = async (base: string) => {
-    const init = { method: 'PUT', headers: SAME_ORIGIN, body: '{}', redirect: 'manual' } as const;
-    const { status, headers } = await fetch(`${base}/api/admin/seo/%2Fabout`, init);
+    const { status, headers } = await write('PUT', `${base}/api/admin/seo/%2Fabout`, {}, {});
     return `${status}${headers.has('location') ? ` to ${headers.get('location')}` : ''}`;
   };
   const [through, direct] = [await put(hosting), await put(api)];
@@ -67,7 +68,7 @@ export async function checkEncodedSlash({ hosting, api }: Site): Promise<Finding
 }
 
 /** Whether the CDN keeps serving its page while the function fails, which a person has broken by hand. */
-export async function checkStaleIfError({ hosting, site }: Site): Promise<Finding> {
+export async function staleIfError({ hosting, site }: Site): Promise<Finding> {
   const [direct = 0, visitors] = await Promise.all(
     [site, hosting].map(async (base) => (await fetch(`${base}/about`)).status),
   );
@@ -77,14 +78,14 @@ export async function checkStaleIfError({ hosting, site }: Site): Promise<Findin
   return visitors === 200 ? holds(found) : fails(found);
 }
 
-const ttlField = z.object({ name: z.string(), ttlConfig: z.object({ state: z.string() }).optional() });
-
 /** Whether Firestore has the TTL policies of firestore.indexes.json. */
-export async function checkTtl(door: Door, { fieldOverrides }: DeclaredIndexes): Promise<Finding> {
-  const found = await listAll(door, 'fields', ttlField, 'ttlConfig:*');
+export async function ttlPolicies(
+  list: Lists['fields'],
+  { fieldOverrides }: DeclaredIndexes,
+): Promise<Finding> {
   const states = new Map(
-    found.map(({ name, ttlConfig }) => {
-      const [group, , field] = name.split('/').slice(-3);
+    (await list()).map(({ name, ttlConfig }) => {
+      const [group, , field] = name?.split('/').slice(-3) ?? [];
       return [`${group}.${field}`, ttlConfig?.state];
     }),
   );
@@ -103,8 +104,8 @@ const series = z.object({
 });
 const startups = z.object({ timeSeries: z.array(series).default([]) });
 
-/** The start times of each function's instances during the last day, from Cloud Monitoring. */
-export async function checkColdStarts({ project, base, token }: Door, now: Date): Promise<Finding> {
+/** The start times of each function's instances during the last day; `base` has a project's metrics. */
+export async function coldStarts(base: string, token: () => Promise<string>, now: Date): Promise<Finding> {
   const query = new URLSearchParams({
     filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
     'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
@@ -114,7 +115,7 @@ export async function checkColdStarts({ project, base, token }: Door, now: Date)
     'aggregation.crossSeriesReducer': 'REDUCE_SUM',
     'aggregation.groupByFields': 'resource.label.service_name',
   });
-  const answer = await fetch(`${base}/v3/projects/${project}/timeSeries?${query}`, {
+  const answer = await fetch(`${base}/timeSeries?${query}`, {
     headers: { Authorization: `Bearer ${await token()}` },
   });
   if (!answer.ok) return unknown(`Cloud Monitoring answered ${answer.status}`);
@@ -134,23 +135,15 @@ export type Listen = (
   on: { heard: () => void; ended: () => void },
 ) => Promise<() => Promise<void>>;
 
-/**
- * Checks how long a listener outlives its session. Signs in as the given account, listens, and signs out.
- *
- * @param seconds the longest wait for the listener to end
- */
-export async function checkListener(
+/** Checks how long a listener outlives its session, for at most so many `seconds` after signing out. */
+export async function listenerEnds(
   { hosting }: Site,
   account: { username: string; password: string },
   listen: Listen,
   seconds: number,
 ): Promise<Finding> {
-  const post = (path: string, headers: Record<string, string>, body?: object) =>
-    fetch(`${hosting}${path}`, {
-      method: 'POST',
-      headers: { ...SAME_ORIGIN, ...headers },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, ...rest: [headers: Record<string, string>, body?: object]) =>
+    write('POST', hosting + path, ...rest);
   const signedIn = await post('/api/login', {}, account);
   const cookie = /__session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0];
   if (!cookie) return unknown(`signing in as ${account.username} answered ${signedIn.status}`);

@@ -1,68 +1,39 @@
 /** The states of a real Firestore's indexes, through its admin interface. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import { v1 } from 'firebase-admin/firestore';
 import firestoreIndexes from '../../firestore.indexes.json' with { type: 'json' };
 import { Explained } from '../steps.ts';
 
-export const FIRESTORE = 'https://firestore.googleapis.com';
-
-const field = z.object({
-  fieldPath: z.string(),
-  order: z.string().optional(),
-  arrayConfig: z.string().optional(),
-});
+type Field = { fieldPath: string; order?: string; arrayConfig?: string };
 /** The part of firestore.indexes.json that tools and tests use. */
 export type DeclaredIndexes = {
-  indexes: { collectionGroup: string; fields: z.output<typeof field>[] }[];
+  indexes: { collectionGroup: string; fields: Field[] }[];
   fieldOverrides: {
     collectionGroup: string;
     fieldPath: string;
     ttl?: boolean;
-    indexes?: Omit<z.output<typeof field>, 'fieldPath'>[];
+    indexes?: Omit<Field, 'fieldPath'>[];
   }[];
 };
 export const declared: DeclaredIndexes = firestoreIndexes;
 
-/** An index: projects/P/databases/D/collectionGroups/GROUP/indexes/ID. */
-const index = z.object({ name: z.string(), fields: z.array(field), state: z.string() });
-
-/** The address of a project's admin interface, and the credentials. */
-export type Door = {
-  project: string;
-  /** The address of Firestore, or of its replacement in a test. */
-  base: string;
-  token: () => Promise<string>;
-};
-
-/**
- * The items that Firestore's admin interface lists for all collections, over all pages. Throws an Explained for a
- * failed response.
- */
-export async function listAll<Item>(
-  { project, base, token }: Door,
-  kind: 'indexes' | 'fields',
-  item: z.ZodType<Item>,
-  filter = '',
-): Promise<Item[]> {
-  const page = z.object({ [kind]: z.array(item).default([]), nextPageToken: z.string().default('') });
-  const found: Item[] = [];
-  let pageToken = '';
-  do {
-    const url = `${base}/v1/projects/${project}/databases/(default)/collectionGroups/-/${kind}`;
-    const answer = await fetch(`${url}?${new URLSearchParams({ filter, pageToken })}`, {
-      headers: { Authorization: `Bearer ${await token()}` },
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Explained(`Firestore answered ${answer.status}: ${text.slice(0, 300)}`);
-    const { [kind]: items, nextPageToken } = page.parse(JSON.parse(text));
-    found.push(...(items as Item[]));
-    pageToken = nextPageToken as string;
-  } while (pageToken);
-  return found;
+/** The lists of a project's indexes, and of its fields with a TTL policy; both throw an Explained. */
+export function listsOf(project: string) {
+  const admin = new v1.FirestoreAdminClient({ projectId: project });
+  const parent = `projects/${project}/databases/(default)/collectionGroups/-`;
+  const refused = (error: Error) => {
+    throw new Explained(`Firestore answered ${error.message}`);
+  };
+  return {
+    indexes: async () => (await admin.listIndexes({ parent }).catch(refused))[0],
+    fields: async () => (await admin.listFields({ parent, filter: 'ttlConfig:*' }).catch(refused))[0],
+  };
 }
+export type Lists = ReturnType<typeof listsOf>;
 
+type ListedField = { fieldPath?: string | null; order?: unknown; arrayConfig?: unknown };
 /** A text that identifies an index, without the document's name, which Firestore adds as the last field. */
-const textOf = (collectionGroup: string, fields: z.output<typeof field>[]) =>
+const textOf = (collectionGroup: string | undefined, fields: readonly ListedField[]) =>
   [
     collectionGroup,
     ...fields
@@ -71,16 +42,18 @@ const textOf = (collectionGroup: string, fields: z.output<typeof field>[]) =>
   ].join(', ');
 
 /**
- * Waits until every declared index answers queries; older ones may be there too, because a deploy deletes none. Throws an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
- *
- * @param seconds the longest wait, and the pause between two looks
+ * Waits until every declared index answers queries; older ones may be there too, because a deploy deletes none. Throws
+ * an Explained that names those that are not ready in time, and at once if Firestore could not build an index.
  */
-export async function waitForIndexes(door: Door, seconds: { longest: number; pause: number }): Promise<void> {
+export async function waitForIndexes(
+  list: Lists['indexes'],
+  seconds: { longest: number; pause: number },
+): Promise<void> {
   const end = Date.now() + seconds.longest * 1_000;
   for (;;) {
-    const found = await listAll(door, 'indexes', index);
+    // The name of an index: projects/P/databases/D/collectionGroups/GROUP/indexes/ID.
     const states = new Map(
-      found.map(({ name, fields, state }) => [textOf(name.split('/').at(-3) ?? '', fields), state]),
+      (await list()).map(({ name, fields, state }) => [textOf(name?.split('/').at(-3), fields ?? []), state]),
     );
     const open = declared.indexes.flatMap(({ collectionGroup, fields }) => {
       const text = textOf(collectionGroup, fields);

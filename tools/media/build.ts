@@ -1,27 +1,26 @@
 /**
  * `npm run media`: makes the icons, the pages' cards for social networks (from the logo, the map and the site's texts),
- * the fonts, cut to the characters that the site shows, and the portraits of the demo. Needs Chromium.
+ * and the fonts, cut to the characters that the site shows. Needs Chromium.
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { business } from '@mipaka/contract';
 import sharp from 'sharp';
+// @ts-expect-error The package has no types.
+import subsetFont from 'subset-font';
 import { texts as about } from '../../web/src/shared/content/pages/about/texts.ts';
 import { texts as partners } from '../../web/src/shared/content/pages/partners/texts.ts';
 import { texts as services } from '../../web/src/shared/content/pages/services/texts.ts';
 import { texts as team } from '../../web/src/shared/content/pages/team/texts.ts';
 import { gold, paper } from '../../web/src/shared/theme/palette.ts';
+import { LATIN, LATIN_EXT } from '../../web/src/shared/theme/unicode-ranges.ts';
 import { inRoot } from '../paths.ts';
 import { openBrowser } from '../testing/chromium.ts';
-import { writeFonts } from './fonts.ts';
 
 const FOLDER = inRoot('web/public/media-site');
 const CARD = { width: 1200, height: 630 };
 /** Few colours, because the card of a shared link has to load at once in a chat. */
 const CARD_COLOURS = 96;
-/** The resolution of the portraits, which makes them as wide as the site's widest photo, and their colours. */
-const PORTRAIT = { density: 2 * 72, colours: 48 };
-
 /** The titles of the cards, by the end of their names; `default` is also the home page's. */
 const cards = {
   default: business.tagline,
@@ -87,17 +86,61 @@ async function writeIcons(icon: string) {
   await writeFile(inRoot('web/public/favicon.ico'), iconFile(32, await png(32)));
 }
 
-/** The photos of the demo's invented people, as files that the seed uploads. */
-async function writePortraits() {
-  for (const file of await readdir(inRoot('tools/media/portraits'))) {
-    await sharp(inRoot('tools/media/portraits', file), { density: PORTRAIT.density })
-      .png({ palette: true, colours: PORTRAIT.colours, effort: 10 })
-      .toFile(inRoot('tools/demo-photos', file.replace('.svg', '.png')));
+const FONTS = inRoot('web/src/shared/theme/fonts');
+/** The features that browsers apply by default, and the figures that the site uses. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
+/** The file includes copyright and licence, as the Open Font License requires. */
+const LICENCE_NAMES = [0, 13, 14];
+
+/**
+ * The optical size of Fraunces in points; larger ones have finer lines. In the size that a browser would choose for a
+ * headline, the bars of "e" vanish on a screen of one device pixel per CSS pixel; in this one they are visible from 20
+ * px up. One size is also half the bytes of all of them.
+ */
+const HEADING_OPTICAL_SIZE = 36;
+
+/** Headings have one weight, text has 400 to 600. */
+const fonts = [
+  {
+    name: 'fraunces',
+    source: 'fraunces/files/fraunces-%-opsz-normal.woff2',
+    axes: { wght: 400, opsz: HEADING_OPTICAL_SIZE },
+  },
+  {
+    name: 'instrument-sans',
+    source: 'instrument-sans/files/instrument-sans-%-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 600 } },
+  },
+];
+const scripts = [
+  { suffix: '', source: 'latin', range: LATIN },
+  { suffix: '-ext', source: 'latin-ext', range: LATIN_EXT },
+];
+
+const charactersOf = (range: string) =>
+  [...range.matchAll(/U\+(\w+)(?:-(\w+))?/g)].map(([, first = '', last = first]) => {
+    const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+  });
+
+async function writeFonts(): Promise<void> {
+  const { resolve } = createRequire(inRoot('web/package.json'));
+  await mkdir(FONTS, { recursive: true });
+  for (const { name, source, axes } of fonts) {
+    for (const script of scripts) {
+      const whole = await readFile(resolve(`@fontsource-variable/${source.replace('%', script.source)}`));
+      const cut = await subsetFont(whole, charactersOf(script.range).join(''), {
+        targetFormat: 'woff2',
+        variationAxes: axes,
+        keepFeatures: FEATURES,
+        preserveNameIds: LICENCE_NAMES,
+      });
+      await writeFile(`${FONTS}/${name}${script.suffix}.woff2`, cut);
+    }
   }
 }
 
 const icon = await readFile(`${FOLDER}/favicon.svg`, 'utf8');
 await writeIcons(icon);
 await writeFonts();
-await writePortraits();
 await writeSocialCards(icon);

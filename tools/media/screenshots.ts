@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
-import { localLogin } from '../seed.ts';
+import { localLogin, portrait } from '../seed.ts';
 import { openBrowser } from '../testing/chromium.ts';
 
 const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
@@ -15,7 +15,7 @@ const PAGES = [
 ];
 const WIDTHS = [360, 768, 1440, 2560];
 /** A sheet: its width, the gap between its screens and the height at which they are cut, in pixels. */
-const SHEET = { width: 3_000, gap: 20, height: 1_500 };
+const SHEET = { width: 3_000, gap: 20, height: 1_500, background: '#8a8f8b' };
 /** The dashboard's page Website shows these pages as miniatures, and the README shows the first of them. */
 const MINIATURES = ['home', 'about', 'services', 'team', 'partners', 'contact'];
 const PICTURE = { width: 1_100, quality: 72 };
@@ -24,12 +24,8 @@ const DASHBOARD = { width: 1440, height: 900 };
 const SETTLED_MS = 1_200;
 
 const browser = await openBrowser();
-async function open(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') {
-  const context = await browser.newContext({
-    ...{ baseURL: origin, reducedMotion: 'reduce', viewport, colorScheme },
-  });
-  return context.newPage();
-}
+const open = (viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') =>
+  browser.newPage({ baseURL: origin, reducedMotion: 'reduce', viewport, colorScheme });
 
 const write = (picture: Buffer, { width, quality }: typeof PICTURE, file: string) =>
   sharp(picture).resize({ width }).webp({ quality }).toFile(inRoot(file));
@@ -47,20 +43,17 @@ async function captureWhole(page: Page, path: string): Promise<Buffer> {
   return page.screenshot({ fullPage: true });
 }
 
-/** Writes pictures side by side, aligned at the top and of one width. */
+/** Writes the upper parts of pictures side by side. */
 async function writeSheet(pictures: Buffer[], file: string) {
-  const { width, gap, height } = SHEET;
+  const { width, gap, height, background } = SHEET;
   const each = Math.floor((width - gap * (pictures.length + 1)) / pictures.length);
-  const columns = await Promise.all(
-    pictures.map(async (picture, index) => {
-      const input = await sharp(picture).resize({ width: each }).toBuffer();
-      const cut = { width: each, height, fit: 'cover', position: 'top', withoutEnlargement: true } as const;
-      return { input: await sharp(input).resize(cut).toBuffer(), top: gap, left: gap + index * (each + gap) };
-    }),
-  );
-  const background = { width, height: height + 2 * gap, channels: 3, background: '#8a8f8b' } as const;
-  const sheet = await sharp({ create: background }).composite(columns).png().toBuffer();
-  await write(sheet, { width, quality: 50 }, file);
+  const columns = pictures.map((picture) => sharp(picture).resize({ width: each }).toBuffer());
+  const join = { across: pictures.length, shim: gap, background, valign: 'top' } as const;
+  await sharp(await Promise.all(columns), { join })
+    .resize({ height, width: width - 2 * gap, fit: 'cover', position: 'top', withoutEnlargement: true })
+    .extend({ top: gap, bottom: gap, left: gap, right: gap, background })
+    .webp({ quality: 50 })
+    .toFile(inRoot(file));
 }
 
 /** One sheet for each width and colour mode, and the first views of some pages. */
@@ -71,7 +64,7 @@ async function takeSite() {
       const pictures: Buffer[] = [];
       for (const path of PAGES) pictures.push(await captureWhole(page, path));
       await writeSheet(pictures, `docs/screenshots/site-${width}-${mode}.webp`);
-      await page.context().close();
+      await page.close();
     }
   }
   const page = await open(DASHBOARD, 'light');
@@ -86,7 +79,6 @@ async function takeSite() {
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { headers: { 'Sec-Fetch-Site': 'same-origin' }, data });
 
-/** Opens an inquiry, adds a note and answers it. */
 async function openConversation(page: Page) {
   await page.locator('main article a').nth(1).click();
   const id = new URL(page.url()).searchParams.get('id');
@@ -116,75 +108,64 @@ async function editHome(page: Page) {
   await field('Leadership, first button').click();
 }
 
-/** A screen of the dashboard, and the actions before its picture is taken. */
-type Screen = { name: string; path: string; act?: (page: Page) => Promise<unknown> };
-const dashboardScreens: Screen[] = [
-  { name: 'admin-overview', path: '/admin' },
-  { name: 'admin-page-editor', path: '/admin', act: editHome },
-  {
-    name: 'admin-changes',
-    path: '/admin',
-    act: async (page) => {
+/** The screens of the dashboard: each with its path, and the actions before its picture is taken. */
+const dashboardScreens: Record<string, [path: string, act?: (page: Page) => Promise<unknown>]> = {
+  overview: ['/admin'],
+  'page-editor': ['/admin', editHome],
+  changes: [
+    '/admin',
+    async (page) => {
       await editHome(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Changes', exact: true }).click();
     },
-  },
-  { name: 'admin-inquiry', path: '/admin?tab=inquiries', act: openConversation },
-  {
-    name: 'admin-section',
-    path: '/admin?tab=company',
-    act: async (page) => {
+  ],
+  inquiry: ['/admin?tab=inquiries', openConversation],
+  section: [
+    '/admin?tab=company',
+    async (page) => {
       // The sections are folded; a search opens the matching ones.
       await page.getByLabel('Search company sections').fill('Our Mission');
       await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
     },
-  },
-  {
-    name: 'admin-photo',
-    path: '/admin?tab=team',
-    act: async (page) => {
+  ],
+  photo: [
+    '/admin?tab=team',
+    async (page) => {
       await page.getByRole('button', { name: 'Add Team Member' }).click();
-      await page.locator('input[type=file]').first().setInputFiles(inRoot('tools/demo-photos/njeri.png'));
+      const photo = { name: 'njeri.png', mimeType: 'image/png', buffer: await portrait('njeri.svg') };
+      await page.locator('input[type=file]').first().setInputFiles(photo);
       await page.getByRole('button', { name: 'Crop' }).click();
     },
-  },
-  {
-    name: 'admin-users',
-    path: '/admin/users',
-    act: async (page) => {
+  ],
+  users: [
+    '/admin/users',
+    async (page) => {
       const person = { username: 'njeri.k', name: 'Njeri Kamau', email: 'njeri@example.com', role: 'admin' };
       await post(page, '/api/admin/users', person);
       await page.reload();
     },
-  },
-  {
-    name: 'admin-account',
-    path: '/admin/account',
-    act: (page) => page.getByRole('button', { name: 'Add an app' }).click(),
-  },
-  {
-    name: 'admin-notifications',
-    path: '/admin/account',
-    act: (page) =>
-      page
-        .getByRole('heading', { name: 'Notifications' })
-        .evaluate((heading) => heading.scrollIntoView({ block: 'start' })),
-  },
-];
+  ],
+  account: ['/admin/account', (page) => page.getByRole('button', { name: 'Add an app' }).click()],
+  notifications: [
+    '/admin/account',
+    (page) =>
+      page.getByRole('heading', { name: 'Notifications' }).evaluate((heading) => heading.scrollIntoView()),
+  ],
+};
 
 /** The pictures of docs/staff.md. */
 async function takeDashboard() {
   const page = await open(DASHBOARD, 'light');
   const login = await post(page, '/api/login', localLogin);
   if (!login.ok()) throw new Error(`The login was refused: ${await login.text()}`);
-  for (const { name, path, act } of dashboardScreens) {
+  for (const [name, [path, act]] of Object.entries(dashboardScreens)) {
     await page.goto(path);
     await page.getByText('Live', { exact: true }).first().waitFor();
     await page.waitForTimeout(SETTLED_MS);
     await act?.(page);
     await page.waitForTimeout(SETTLED_MS);
-    await write(await page.screenshot(), PICTURE, `docs/screenshots/${name}.webp`);
+    await write(await page.screenshot(), PICTURE, `docs/screenshots/admin-${name}.webp`);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { inRoot } from '../paths.ts';
-import { serve } from './serve.ts';
+import { serve } from './main.ts';
 
 const own = readFileSync(inRoot('storage.rules'), 'utf8');
 

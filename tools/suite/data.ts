@@ -10,7 +10,6 @@ const COMPLETE = 'firebase-export-metadata.json';
 export function keptData(folder = inRoot('.data')) {
   const [current, previous] = [join(folder, 'current'), join(folder, 'previous')];
   const next = join(folder, 'next');
-  /** The path of the last complete export, if any. */
   const last = () => [current, previous].find((path) => existsSync(join(path, COMPLETE)));
   return {
     last,
@@ -29,10 +28,8 @@ export function keptData(folder = inRoot('.data')) {
 export type KeptData = ReturnType<typeof keptData>;
 
 /**
- * A text that changes with any document: the names of all documents and the times of their last writes, without their
- * content. Photos need no check of their own, because each belongs to a record.
- *
- * @param host the address of the Firestore emulator
+ * A text that changes with any document: the names of all and the times of their last writes. Photos need no check of
+ * their own, because each belongs to a record.
  */
 export async function fingerprint(host: string, project: string): Promise<string> {
   const documents = `http://${host}/v1/projects/${project}/databases/(default)/documents`;
@@ -40,11 +37,7 @@ export async function fingerprint(host: string, project: string): Promise<string
     method: 'POST',
     headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
     body: JSON.stringify({
-      structuredQuery: {
-        from: [{ allDescendants: true }],
-        select: { fields: [{ fieldPath: '__name__' }] },
-        orderBy: [{ field: { fieldPath: '__name__' } }],
-      },
+      structuredQuery: { from: [{ allDescendants: true }], select: { fields: [{ fieldPath: '__name__' }] } },
     }),
   });
   if (!answer.ok) throw new Error(`The Firestore emulator answered ${answer.status}: ${await answer.text()}`);

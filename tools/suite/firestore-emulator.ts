@@ -1,11 +1,11 @@
 /** Finds or installs an emulator for Firestore: hidane, which needs no Java, or the official one. */
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
-import { isInstalled, run } from './processes.ts';
+import { isInstalled, onPath, run } from './processes.ts';
 
 const HIDANE = 'hidane@0.6.0';
 const FOLDER = inRoot('.cache/hidane');
@@ -16,26 +16,22 @@ const MIN_JAVA = 21;
 /** The emulator to run, without a binary for the official one; `how` tells people where it was found. */
 export type FirestoreEmulator = { binary?: string; how: string };
 
-/** Whether the jar of the Storage emulator's rules runtime is in the cache of firebase-tools. */
-export function hasStorageJar(): boolean {
-  const info = inRoot('node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
-  const { storage } = JSON.parse(readFileSync(info, 'utf8'));
-  const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
-  return existsSync(join(folder, storage.downloadPathRelativeToCacheDir));
-}
-
 /** The major version in the output of `java -version`: 21 for `version "21.0.4"`, 8 for `version "1.8.0"`. */
 export const javaMajor = (output: string): number =>
   Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? Number.NaN);
 
-/** Whether PATH has Java 21 or newer, for the official emulators. */
-export const hasJava = (): boolean =>
+const hasJava = (): boolean =>
   javaMajor(execaSync('java', ['-version'], { reject: false }).stderr ?? '') >= MIN_JAVA;
 
-/**
- * The Firestore emulator to use: the one that EMULATOR=hidane or EMULATOR=official names, else the first of
- * HIDANE_BIN, PATH, the cache, npm, cargo and the official emulator. Throws an Explained if none is available.
- */
+/** Whether the Storage emulator has Java, and the jar of its rules runtime in the cache of firebase-tools. */
+export function hasRulesRuntime(): boolean {
+  const info = inRoot('node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json');
+  const { storage } = JSON.parse(readFileSync(info, 'utf8'));
+  const folder = process.env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache/firebase/emulators');
+  return existsSync(join(folder, storage.downloadPathRelativeToCacheDir)) && hasJava();
+}
+
+/** The Firestore emulator of HIDANE_BIN, PATH, the cache, npm, cargo or firebase-tools, unless EMULATOR names one. */
 export async function findFirestoreEmulator(): Promise<FirestoreEmulator> {
   const wanted = process.env.EMULATOR ?? '';
   if (!['', 'hidane', 'official'].includes(wanted)) {
@@ -60,8 +56,7 @@ function findInstalled(): FirestoreEmulator | undefined {
   if (named && !existsSync(named)) {
     throw new Explained(`HIDANE_BIN names ${named}, which is not there: correct it or leave it out.`);
   }
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'hidane'));
-  const binary = [named ?? '', ...onPath, FROM_CARGO, FROM_NPM].find(existsSync);
+  const binary = named || onPath('hidane') || [FROM_CARGO, FROM_NPM].find(existsSync);
   return binary ? { binary, how: binary } : undefined;
 }
 

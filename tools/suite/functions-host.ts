@@ -1,7 +1,6 @@
 /**
- * The built functions in one process: each HTTP function behind the functions framework, as in production, and the
- * triggers behind listeners of Firestore. The argument is the folder of the functions; the environment holds parameters
- * and the addresses of the emulators. Prints `READY` and the address of each function when all of them answer.
+ * The built functions of a folder in one process: each HTTP function behind the functions framework, as in production,
+ * the triggers behind listeners of Firestore. Prints `READY` and the address of each function when all of them answer.
  */
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';

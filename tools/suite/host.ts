@@ -1,10 +1,11 @@
 /**
  * The built site without the emulators of Hosting and Functions: superstatic, on which the Hosting emulator is built,
- * in front of one process with all functions. The Functions emulator starts a process for each concurrent call, and the
- * browser tests spent a third of the processor's time on that. tests/emulators compares both.
+ * in front of one process with all functions. The Functions emulator starts one for each concurrent call, which took a
+ * third of the processor's time. host.spec.ts compares both.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+// @ts-expect-error The package has no types.
 import { proxyRequestHandler } from 'firebase-tools/lib/hosting/proxy.js';
 import { server as superstatic } from 'superstatic';
 import { inRoot, ROOT } from '../paths.ts';
@@ -17,12 +18,7 @@ type Rewrite = { function: { functionId: string } };
 
 const READY = 'READY ';
 
-/**
- * Serves the built site until it is stopped. Throws an Explained if the functions do not start.
- *
- * @param project an id that begins with `demo-`, whose data and files the site uses
- * @param env the addresses of the emulators, and the parameters and secrets of the functions
- */
+/** Serves the built site on a project's data; `env` has the emulators, and the functions' parameters and secrets. */
 export async function startHost(project: string, env: Record<string, string>) {
   const port = await freePort();
   const origin = `http://${HOST}:${port}`;

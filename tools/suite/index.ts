@@ -1,27 +1,13 @@
-/** The emulators as a library. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '../paths.ts';
 import { Explained, step } from '../steps.ts';
-import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/serve.ts';
+import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/main.ts';
 import { fingerprint, type KeptData, keptData } from './data.ts';
-import {
-  type FirestoreEmulator,
-  findFirestoreEmulator,
-  hasJava,
-  hasStorageJar,
-} from './firestore-emulator.ts';
-import {
-  DEFAULT_PORTS,
-  EMULATORS,
-  type Emulator,
-  freeEmulatorPorts,
-  HOST,
-  type Ports,
-  requireFree,
-} from './ports.ts';
+import { type FirestoreEmulator, findFirestoreEmulator, hasRulesRuntime } from './firestore-emulator.ts';
+import { EMULATORS, type Emulator, HOST, type Ports, portsOf } from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
 import { keepRunning } from './restart.ts';
 import { copyFunctions, makeRunFolder, type RunFolder, SECRETS } from './run-folder.ts';
@@ -45,11 +31,10 @@ export interface SuiteOptions {
   /** Secrets of the functions; without SMTP_URL mails stay in the outbox. */
   secrets?: Partial<typeof SECRETS>;
   /**
-   * Keeps the data between runs, and restarts emulators that end by themselves with it; `fresh` deletes the kept data.
-   * Such a suite has the usual ports; a suite without data, or with data in another folder than .data, has free ones.
+   * Keeps the data between runs, and restarts emulators that end by themselves with it; `fresh` deletes it first. Only
+   * a suite with data in .data has the usual ports.
    */
   data?: { fresh: boolean; folder?: string };
-  /** Gets each line that the functions log. */
   onFunctionLog?: (line: string) => void;
 }
 
@@ -64,11 +49,7 @@ function suiteOn(
   /** Runs work whose writes trigger no function. */
   const withoutTriggers = async (work: () => Promise<void>) => {
     await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
-    try {
-      await work();
-    } finally {
-      await askHub(folder, 'PUT', '/functions/enableBackgroundTriggers');
-    }
+    await work().finally(() => askHub(folder, 'PUT', '/functions/enableBackgroundTriggers'));
   };
   return {
     /** The address of the site, without a slash at the end. */
@@ -76,7 +57,6 @@ function suiteOn(
     ports,
     /** The environment variables with which SDKs, tools and tests reach these emulators. */
     env: environment(ports, only),
-    /** The file with all output of the emulators. */
     log: folder.log,
     /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
     firestorePid: () => current().find(`--port\0${ports.firestore}\0`),
@@ -91,18 +71,13 @@ export type Suite = ReturnType<typeof suiteOn>;
 
 const originOn = (ports: Ports) => `http://${HOST}:${ports.hosting}`;
 
-/**
- * Starts the emulators, runs the body, and stops them whatever happens.
- * Throws an Explained for an error that the person at the terminal can correct.
- */
+/** Starts the emulators, runs the body, and stops them whatever happens. */
 export async function withSuite<Result>(
   options: SuiteOptions,
   body: (suite: Suite) => Promise<Result>,
 ): Promise<Result> {
   const { only = EMULATORS } = options;
-  const isUsual = options.data && !options.data.folder;
-  const ports = isUsual ? DEFAULT_PORTS : await freeEmulatorPorts();
-  if (isUsual) await requireFree(ports);
+  const ports = await portsOf(Boolean(options.data && !options.data.folder));
   const firestore = await findFirestoreEmulator();
   console.log(`  Firestore: ${firestore.binary ? 'hidane' : 'the official emulator'}, ${firestore.how}`);
   const data = options.data && keptData(options.data.folder);
@@ -110,7 +85,7 @@ export async function withSuite<Result>(
   const params = { ALLOWED_ORIGINS: originOn(ports), ...options.params };
   const folder = await makeRunFolder(options.name, ports, only, params, { ...SECRETS, ...options.secrets });
 
-  const start = () => startEmulators(options, only, firestore, folder, data);
+  const start = () => startEmulators(options, only, firestore, folder, data?.last());
   let emulators = await step(`Starting the emulators (${only.join(', ')})`, start);
   let isStopping = false;
   let isRunning = true;
@@ -139,17 +114,13 @@ export async function withSuite<Result>(
   }
 }
 
-/** The environment variables by which SDKs find the emulators. */
 function environment(ports: Ports, only: readonly Emulator[]): Record<string, string> {
-  const addresses: Record<Emulator, Record<string, string>> = {
-    hosting: { SITE_ORIGIN: `http://${HOST}:${ports.hosting}` },
-    functions: { FUNCTIONS_ORIGIN: `http://${HOST}:${ports.functions}` },
-    firestore: { FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}` },
-    auth: { FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}` },
-    storage: {
-      FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${ports.storage}`,
-      STORAGE_EMULATOR_HOST: `http://${HOST}:${ports.storage}`,
-    },
+  const at = (name: Emulator) => `${HOST}:${ports[name]}`;
+  const addresses: Partial<Record<Emulator, Record<string, string>>> = {
+    hosting: { SITE_ORIGIN: originOn(ports) },
+    firestore: { FIRESTORE_EMULATOR_HOST: at('firestore') },
+    auth: { FIREBASE_AUTH_EMULATOR_HOST: at('auth') },
+    storage: { FIREBASE_STORAGE_EMULATOR_HOST: at('storage') },
   };
   return Object.assign(
     // Without METADATA_SERVER_DETECTION, Google's libraries look for a cloud's metadata server, and warn or wait.
@@ -163,9 +134,8 @@ async function startEmulators(
   only: readonly Emulator[],
   firestore: FirestoreEmulator,
   folder: RunFolder,
-  data: KeptData | undefined,
+  kept: string | undefined,
 ): Promise<ProcessGroup> {
-  const kept = data?.last();
   const firebase = [
     ...[process.execPath, inRoot('node_modules/firebase-tools/lib/bin/firebase.js')],
     ...['emulators:start', '--project', PROJECT, '--non-interactive'],
@@ -206,12 +176,9 @@ async function startEmulators(
   }
 }
 
-/**
- * The Storage emulator uses a Java program for its rules. Without it tools/storage-rules-runtime replaces it: as a
- * `java` first on PATH, with a placeholder for the jar.
- */
+/** Without Java and its jar, tools/storage-rules-runtime is the `java` of the Storage emulator: first on PATH. */
 function javaEnvironment({ binary }: FirestoreEmulator, folder: RunFolder): Record<string, string> {
-  if (!binary || (hasStorageJar() && hasJava())) return {};
+  if (!binary || hasRulesRuntime()) return {};
   const placeholder = join(folder.path, RUNTIME_PLACEHOLDER);
   writeFileSync(placeholder, '');
   return {
@@ -230,18 +197,16 @@ function endedTooEarly({ log, path }: RunFolder): Explained {
   );
 }
 
-async function askHub(folder: RunFolder, method: string, path: string, body?: object): Promise<void> {
+async function askHub({ hubPort }: RunFolder, method: string, path: string, body?: object): Promise<void> {
   const init = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(`http://${HOST}:${folder.hubPort}${path}`, init);
+  const answer = await fetch(`http://${HOST}:${hubPort}${path}`, init);
   if (!answer.ok)
     throw new Error(`The emulator hub answered ${answer.status} to ${path}: ${await answer.text()}`);
 }
 
 /**
- * Exports the data within ten seconds after a change, because a kill leaves no time for it. Returns the function that
- * ends this with a last export.
- *
- * @param isRunning false while the emulators restart, because their data is incomplete then
+ * Exports the data within ten seconds after a change, because a kill leaves no time for it, unless the emulators
+ * restart. Returns the function that ends this with a last export.
  */
 function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, isRunning: () => boolean) {
   let saved = '';

@@ -6,32 +6,20 @@ import { Explained } from '../steps.ts';
 
 export const HOST = '127.0.0.1';
 
-/** The ports of the five emulators that browsers and tools use. */
 export const DEFAULT_PORTS = { hosting: 5000, functions: 5001, firestore: 8080, auth: 9099, storage: 9199 };
 
 export type Emulator = keyof typeof DEFAULT_PORTS;
 export type Ports = Record<Emulator, number>;
 export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
 
-/**
- * The first port of the search for a free one. It is below 32768, because systems take the ports of outgoing
- * connections from above: one could take the port before the emulator starts. Each process begins with its own sixteen
- * ports, because two processes that start at the same time do not see each other's choice.
- */
+// Systems take the ports of outgoing connections from 32768 on: one could take a port before the emulator starts. Two
+// processes that start at the same time do not see each other's choice, so each begins with sixteen ports of its own.
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;
 const LAST_PORT = 32_767;
-const ANSWER_MS = 10_000;
 
 /** A free port, which no other caller in this process gets in the next seconds. */
 export const freePort = (): Promise<number> =>
   getPort({ host: HOST, port: portNumbers(FIRST_PORT, LAST_PORT) });
-
-/** Whether an emulator, or any other HTTP server, answers at an address such as 127.0.0.1:8080. */
-export const answers = (address: string): Promise<boolean> =>
-  fetch(`http://${address}`, { signal: AbortSignal.timeout(ANSWER_MS) }).then(
-    () => true,
-    () => false,
-  );
 
 /** Lets a server listen on any port; returns its address, such as 127.0.0.1:20000. */
 export async function listenAnywhere(server: Server): Promise<string> {
@@ -39,13 +27,16 @@ export async function listenAnywhere(server: Server): Promise<string> {
   return `${HOST}:${(server.address() as AddressInfo).port}`;
 }
 
-/** A free port for every emulator, so that tests can run beside a running site. */
-export async function freeEmulatorPorts(): Promise<Ports> {
+/** The ports of a suite: the usual ones, or free ones, so that tests can run beside a running site. */
+export async function portsOf(isUsual: boolean): Promise<Ports> {
+  if (isUsual) {
+    await requireFree(DEFAULT_PORTS);
+    return DEFAULT_PORTS;
+  }
   const ports = await Promise.all(EMULATORS.map(async (name) => [name, await freePort()]));
   return Object.fromEntries(ports);
 }
 
-/** Throws an Explained if a port is in use. */
 export async function requireFree(ports: Partial<Record<string, number>>): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     if ((await getPort({ port, host: HOST })) === port) continue;

@@ -1,8 +1,10 @@
 /** Child processes that never outlive the command that started them. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
+import { ROOT } from '../paths.ts';
 import { Explained, printError } from '../steps.ts';
 
 const GRACE_MS = 15_000;
@@ -34,15 +36,9 @@ const interruption = new Promise<never>((_, reject) => {
 // Waiting code gets the error; without this line an interruption while no code waits would end the command.
 interruption.catch(() => {});
 
-/** The result of the work. Throws an Interrupted if the command is interrupted first. */
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
   Promise.race([interruption, work]);
 
-/**
- * Runs a whole command, prints its error and ends the process.
- *
- * @param codeOfInterruption the exit code after Ctrl-C
- */
 export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption = 130): Promise<never> {
   try {
     await work();
@@ -81,9 +77,8 @@ function processesWith(variable: string): number[] {
 }
 
 /**
- * A process in a group of its own: Ctrl-C in the terminal does not reach it, so that this command controls its end. All
- * its descendants inherit a variable by which they are found, because firebase-tools starts the Firestore emulator in
- * another group.
+ * A process in a group of its own, which Ctrl-C in the terminal does not reach. Its descendants inherit a variable by
+ * which they are found, because firebase-tools starts the Firestore emulator in another group.
  */
 export class ProcessGroup {
   // Without dashes, because a shell does not pass on variables whose names it does not allow.
@@ -103,6 +98,9 @@ export class ProcessGroup {
       cwd,
       env: { ...(env ?? process.env), [this.#variable]: '1' },
       extendEnv: false,
+      // Tools of node_modules/.bin take precedence over the machine's.
+      preferLocal: true,
+      localDir: ROOT,
       stdin: 'ignore',
       stdout: stream,
       stderr: stream,
@@ -167,6 +165,12 @@ export async function run(command: string, args: string[], options: SpawnOptions
     await group.stop();
   }
 }
+
+/** The file of the first of these commands that PATH has. */
+export const onPath = (...names: string[]): string | undefined =>
+  names
+    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find(existsSync);
 
 /** Whether a command can run, tested with --version. */
 export const isInstalled = (command: string): boolean =>

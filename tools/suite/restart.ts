@@ -6,7 +6,7 @@ type Running = { ended: Promise<unknown> };
 
 /**
  * Restarts a running program each time it ends by itself. The promise resolves at the third end within a minute, and at
- * the first end after `isStopping` became true; it rejects if a start fails. `now` gives milliseconds.
+ * the first end after `isStopping` became true.
  */
 export async function keepRunning(
   first: Running,

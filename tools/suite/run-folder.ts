@@ -1,7 +1,6 @@
 /**
  * Every running suite has its own folder: a copy of the build, and a firebase.json with its ports. So neither a build
- * nor a second suite removes files of a running site, and the files that firebase-tools leaves in its working directory
- * (logs, incomplete exports) stay out of the checkout.
+ * nor a second suite removes files of a running site, and the files of firebase-tools stay out of the checkout.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
 import { javaMajor } from './firestore-emulator.ts';
-import { freeEmulatorPorts, listenAnywhere, requireFree } from './ports.ts';
+import { listenAnywhere, portsOf, requireFree } from './ports.ts';
 import { ProcessGroup, run } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suite-'));
@@ -32,12 +32,12 @@ describe('ports', () => {
   });
 
   test('the five free ports are all different', async () => {
-    const ports = Object.values(await freeEmulatorPorts());
+    const ports = Object.values(await portsOf(false));
     expect(new Set(ports).size).toBe(5);
   });
 
   test('free ports lie below those that outgoing connections may take', async () => {
-    expect(Math.max(...Object.values(await freeEmulatorPorts()))).toBeLessThan(32_768);
+    expect(Math.max(...Object.values(await portsOf(false)))).toBeLessThan(32_768);
   });
 });
 

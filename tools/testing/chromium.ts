@@ -1,24 +1,17 @@
-/** Finds or installs the browser for the journeys through the site. */
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Explained, step } from '../steps.ts';
-import { run } from '../suite/processes.ts';
+import { onPath, run } from '../suite/processes.ts';
 
 /** Chromium without a window, Playwright's default: a page takes it half of the processor's time. */
 const SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const onPath = (...names: string[]) =>
-  names
-    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find(existsSync);
 const playwrightsOwn = () => [chromium.executablePath()].find(existsSync);
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, Debian's without a window, which root can install, another installed one,
- * Playwright's own, or Debian's.
- * Throws an Explained if none is available, because the journeys are never skipped.
+ * Playwright's own, or Debian's. Throws an Explained if there is none, because the journeys are never skipped.
  */
 export async function findChromium(): Promise<string> {
   const found =

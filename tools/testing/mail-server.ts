@@ -6,7 +6,6 @@ import { listenAnywhere } from '../suite/ports.ts';
 /** The secret with which the browser tests deliver mails to the site, like a mail service. */
 export const INBOUND_SECRET = 'the-mail-service-of-the-tests';
 
-/** A received mail: its recipients and its source. */
 export type ReceivedMail = { to: string[]; source: string };
 
 /** Starts a mail server and gives its address, as smtp://host:port?tls=off; each mail goes to `take`. */
@@ -33,7 +32,6 @@ export async function startMailServer(
 /** The mails that `withMailServer` has received in this process, oldest first. */
 export const receivedMails: ReceivedMail[] = [];
 
-/** Runs the body with the address of a mail server; each mail goes to `take`. */
 export async function withMailServer<Result>(
   body: (url: string) => Promise<Result>,
   take: (mail: ReceivedMail) => unknown = (mail) => receivedMails.push(mail),

@@ -1,4 +1,3 @@
-/** The outcome of a phase of `npm test`. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResults } from 'vitest/node';
@@ -6,7 +5,6 @@ import type { JsonTestResults } from 'vitest/node';
 export interface Outcome {
   passed: number;
   failed: number;
-  /** The output of what failed. */
   details: string;
   /** The tests that ran, and their times in milliseconds. */
   tests: { name: string; ms: number }[];
@@ -25,7 +23,7 @@ export const sum = (outcomes: Outcome[]): Outcome => ({
 });
 
 /** The end of a test runner: its exit code, its output, and the path of its JSON report. */
-export interface Run {
+interface Run {
   code: number | null;
   output: string;
   report: string;

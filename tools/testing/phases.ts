@@ -1,13 +1,12 @@
 /** The phases of `npm test`. */
 import { rmSync } from 'node:fs';
-import { delimiter } from 'node:path';
 import { inRoot, ROOT } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { withSuite } from '../suite/index.ts';
 import { run } from '../suite/processes.ts';
 import { findChromium } from './chromium.ts';
 import { withMailServer } from './mail-server.ts';
-import { check, type Outcome, type Run, readPlaywright, readVitest, sum } from './outcome.ts';
+import { check, type Outcome, readPlaywright, readVitest, sum } from './outcome.ts';
 
 const SOURCES = ['contract/src', 'functions/src', 'web/src', 'tools', 'tests'];
 
@@ -22,14 +21,8 @@ export interface Choice {
   env: Record<string, string>;
 }
 
-/** Runs a tool of node_modules/.bin, which takes precedence over the machine's. */
-function tool(name: string, args: string[], env: Choice['env'] = {}) {
-  const PATH = `${inRoot('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  return run(name, args, {
-    cwd: ROOT,
-    env: { ...process.env, PATH, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
-  });
-}
+const tool = (name: string, args: string[], env: Choice['env'] = {}) =>
+  run(name, args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env } });
 
 /** Runs a tool that counts as one check. */
 async function checkWith(name: string, args: string[]): Promise<Outcome> {
@@ -37,39 +30,34 @@ async function checkWith(name: string, args: string[]): Promise<Outcome> {
   return check(code === 0, `${name} ${args.join(' ')}\n${output}`);
 }
 
-/** Runs a test runner, which writes its JSON report into a file. */
-async function runTests(
-  phase: string,
-  start: (report: string) => ReturnType<typeof tool>,
-  read: (run: Run) => Outcome,
-  mayBeEmpty = false,
-): Promise<Outcome> {
+/** The path for a runner's JSON report, without that of the last run. */
+function newReport(phase: string): string {
   const report = inRoot('.cache/test', `${phase}.json`);
   rmSync(report, { force: true });
-  return read({ ...(await start(report)), report, mayBeEmpty });
+  return report;
 }
 
 const shardOf = ({ shard }: Choice) => (shard ? [`--shard=${shard}`] : []);
 
 /** Runs the tests of some projects of vitest.config.ts. */
-function vitest(phase: string, projects: string[], choice: Choice, env = choice.env): Promise<Outcome> {
+async function vitest(phase: string, projects: string[], choice: Choice, env = choice.env): Promise<Outcome> {
+  const report = newReport(phase);
   const args = [
     ...['run', ...choice.files, ...projects.flatMap((project) => ['--project', project])],
     ...[...shardOf(choice), ...(choice.changedSince ? [`--changed=${choice.changedSince}`] : [])],
     // Of tests that have passed, what they log would hide the failures.
-    ...['--reporter=dot', '--reporter=json', '--silent=passed-only'],
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, '--silent=passed-only'],
   ];
-  const start = (report: string) => tool('vitest', [...args, `--outputFile.json=${report}`], env);
-  return runTests(phase, start, readVitest, Boolean(choice.changedSince));
+  const mayBeEmpty = Boolean(choice.changedSince);
+  return readVitest({ ...(await tool('vitest', args, env)), report, mayBeEmpty });
 }
 
 /** Runs the journeys of a project of playwright.config.ts. */
 async function playwright(project: string, choice: Choice, env = choice.env): Promise<Outcome> {
-  const CHROMIUM_PATH = await findChromium();
+  const report = newReport(project);
   const args = ['test', ...choice.files, '--project', project, ...shardOf(choice), '--reporter=dot,json'];
-  const start = (report: string) =>
-    tool('playwright', args, { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return runTests(project, start, readPlaywright);
+  const own = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return readPlaywright({ ...(await tool('playwright', args, { ...env, ...own })), report });
 }
 
 let building: Promise<void> | undefined;

@@ -80,6 +80,23 @@ test('the deployed folder cannot load packages of the workspace', async () => {
   }
 });
 
+test('the deployed folder has the versions that the workspace has pinned', () => {
+  const pinned = (file: string): string[] => {
+    const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+      packages: Record<string, { version?: string; integrity?: string }>;
+    };
+    return Object.entries(packages)
+      .filter(([path]) => path.includes('node_modules/'))
+      .map(
+        ([path, { version, integrity }]) =>
+          `${path.replace(/^.*node_modules\//, '')} ${version} ${integrity}`,
+      );
+  };
+  const deployed = pinned(join(folder, 'package-lock.json'));
+  expect(deployed.length).toBeGreaterThan(100);
+  expect(pinned(inRoot('package-lock.json'))).toEqual(expect.arrayContaining(deployed));
+});
+
 test('a deploy finds the functions with their triggers, and the secrets', () => {
   const { endpoints, params: declared } = manifest;
   expect(Object.keys(endpoints).sort().join(' ')).toBe(

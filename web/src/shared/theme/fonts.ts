@@ -4,6 +4,7 @@ import sans from './fonts/instrument-sans.woff2?url&no-inline';
 import sansExt from './fonts/instrument-sans-ext.woff2?url&no-inline';
 import { LATIN, LATIN_EXT } from './unicode-ranges.ts';
 
+/** The content of the files (tools/media/build.ts); ascent and descent are in percent of the font size. */
 const FRAUNCES = { family: 'Fraunces', weights: '400', ascent: 97.8, descent: 25.5 };
 const INSTRUMENT = { family: 'Instrument Sans', weights: '400 600', ascent: 97, descent: 25 };
 type Font = typeof FRAUNCES;
