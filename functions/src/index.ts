@@ -10,12 +10,12 @@ import { deliverEvent } from './inbox/notify/deliver-events.ts';
 import { visitCalls } from './insight/api/insight.ts';
 import { cleanUp } from './jobs/cleanup.ts';
 import { everyFewMinutes } from './jobs/every-few-minutes.ts';
-import { isEmulator, limitParameters, parameters, readConfig } from './platform/config.ts';
+import { type Config, isEmulator, limitParameters, parameters, readConfig } from './platform/config.ts';
 import { connect } from './platform/firestore/db.ts';
 import { hideBodyFromFramework } from './platform/http/raw-request.ts';
 import { deliver, untilItMayLeave } from './platform/mail/deliver.ts';
 import { type FunctionName, grantedSecrets, serviceAccounts } from './platform/service-accounts.ts';
-import { createServices, type Services } from './services.ts';
+import { createServices } from './services.ts';
 import { createFormPages, isFormRequest } from './site/form-pages.ts';
 import { createSite } from './site/site.ts';
 
@@ -43,7 +43,7 @@ const runsAs = (name: FunctionName) => ({
 });
 
 /** A function that answers requests by a listener, which is made when the first one arrives. */
-function onRequests(name: FunctionName, own: HttpsOptions, make: (services: Services) => RequestListener) {
+function onRequests(name: FunctionName, own: HttpsOptions, make: (config: Config) => RequestListener) {
   let listener: RequestListener | undefined;
   const options: HttpsOptions = {
     ...runsAs(name),
@@ -55,7 +55,7 @@ function onRequests(name: FunctionName, own: HttpsOptions, make: (services: Serv
     ...own,
   };
   return onRequest(options, (req, res) => {
-    listener ??= make(services(name));
+    listener ??= make(readConfig(name));
     listener(req, res);
   });
 }
@@ -65,26 +65,29 @@ export const api = onRequests(
   'api',
   // A file may take two minutes to arrive.
   { memory: '1GiB', timeoutSeconds: 150 },
-  (all) => {
+  (config) => {
+    const all = createServices(connect(), config);
     const [calls, forms] = [createApi(all), createFormPages(all)];
     return (req, res) => (isFormRequest(req) ? forms(req, res) : calls(req, res));
   },
 );
 
 /** The pages: every address that is neither a file nor part of the API. */
-export const site = onRequests('site', { memory: '512MiB' }, ({ db, config }) => createSite(db, config));
+export const site = onRequests('site', { memory: '512MiB' }, (config) => createSite(connect(), config));
 
 /** Receives mails: /api/mail/inbound, one at a time, so that large or strange ones take nothing from staff. */
-export const inbound = onRequests('inbound', { memory: '1GiB', concurrency: 1 }, (all) =>
-  createApp(inboundCalls(all), all),
-);
+export const inbound = onRequests('inbound', { memory: '1GiB', concurrency: 1 }, (config) => {
+  const all = createServices(connect(), config);
+  return createApp(inboundCalls(all), all);
+});
 
 /** Counts page views: /api/visits. A flood of calls must not affect the rest of the site. */
 export const visits = onRequests(
   'visits',
   // Few, to bound the cost of a flood, with a sixth of a processor, for which the platform allows one request at a time.
   { maxInstances: 3, memory: '256MiB', cpu: 'gcf_gen1', concurrency: 1 },
-  (all) => {
+  (config) => {
+    const all = createServices(connect(), config);
     // The framework would end the process at once and lose half a minute of counts.
     process.removeAllListeners('SIGTERM').once('SIGTERM', () => {
       all.visitCounts.flush().finally(() => process.exit());

@@ -18,7 +18,7 @@ const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
 const ANY_REFERENCE = 'MPK-00000000';
 /** Bytes of rendered pages that an instance caches: several times the size of all pages. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-/** For how long at most a share link shows the same content, in milliseconds, and of how many links an instance keeps it. */
+/** For how long at most a share link shows the same content, in milliseconds, and of how many; the link itself is always read. */
 const SHOWN_MS = 5_000;
 const MAX_SHOWN = 20;
 /** The reference in a page's address: anybody can invent as many as they like. */
