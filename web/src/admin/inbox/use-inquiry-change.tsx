@@ -5,7 +5,7 @@ import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { shownDay } from '../lib/words/day.ts';
-import { snoozeText } from '../lib/words/snooze-text.ts';
+import { snoozeText } from '../lib/words/time.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
 import { type InquiryPages, inquiryKeys } from './use-inquiries.ts';
 

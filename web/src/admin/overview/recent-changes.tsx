@@ -7,8 +7,8 @@ import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabNamed, tabOf } from '../lib/addresses/tabs.ts';
 import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
 import { useNow } from '../lib/use-now.ts';
+import { verbOf } from '../lib/words/described-changes.ts';
 import { briefTime, exactInstant } from '../lib/words/time.ts';
-import { verbOf } from '../lib/words/verbs.ts';
 import { ListCard } from './list-card.tsx';
 
 export function RecentChanges({ changes }: Pick<Overview, 'changes'>) {

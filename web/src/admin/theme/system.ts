@@ -242,7 +242,6 @@ const heading = defineRecipe({
     size: {
       lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },
       '2xl': { fontSize: '2xl', lineHeight: 'snug', fontWeight: 'medium', letterSpacing: 'tight' },
-      '4xl': { fontSize: { base: '3xl', md: '4xl' }, lineHeight: 'snug', letterSpacing: 'tight' },
     },
   },
   defaultVariants: { size: '2xl' },
@@ -262,7 +261,6 @@ const system = createSystem(
       },
       layerStyles: {
         panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
-        /** The outline in place of missing content. */
         vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
         /** A choice among few, such as a period or a list. */
         chip: {
@@ -283,7 +281,6 @@ const system = createSystem(
             },
           },
         },
-        /** An icon inside a field, at one of its ends. */
         inField: {
           value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },
         },
@@ -300,7 +297,7 @@ const system = createSystem(
   }),
 );
 
-/** The dashboard's design system: the site's, with the parts and colours that only the dashboard uses. */
+/** The site's design system, with the parts and colours that only the dashboard uses. */
 export const adminSystem = {
   ...system,
   // The document itself, or the site's own provider, has brought the reset and the base rules.

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode };
 
-/** One block of a screen; `aside` stands beside its title, or below it where both do not fit. */
 export const Card = ({ title, aside, children }: Props) => (
   <Box
     as="section"

@@ -1,7 +1,6 @@
 import { type Api, api, type BodyOf } from '@mipaka/contract';
 import { withConfirmation } from '../../lib/calls/confirmation.ts';
-import { sendAsStaff } from '../../lib/calls/fetch-answer.ts';
-import { nextCursor } from '../../lib/calls/link-header.ts';
+import { nextCursor, sendAsStaff } from '../../lib/calls/fetch-answer.ts';
 import { saveFile } from '../../lib/calls/save-file.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import type { useJob } from '../../lib/calls/use-job.ts';

@@ -2,10 +2,9 @@ import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { type Inquiry, REPLY_HOURS } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Action } from '../../ui/action.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { LiveList } from '../../ui/list/live-list.tsx';
-import { LoadMore } from '../../ui/list/load-more.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { LoadMore } from '../../ui/list/paged-list.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
 import type { InboxList, ListView } from './use-inbox-list.ts';
 
 type Props = {

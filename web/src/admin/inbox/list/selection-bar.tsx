@@ -6,7 +6,7 @@ import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog-frame.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
 import { useExport } from '../export/use-export.ts';

@@ -2,8 +2,7 @@ import { activityActions, addressOf } from '@mipaka/contract';
 import { z } from 'zod';
 import { useAddressParams } from './address-params.ts';
 
-const HISTORY_PATH = '/admin/history';
-/** The lists of the history page; `own` holds the user's own changes since they signed in. */
+/** The lists of the history page; `own` has the user's changes since they signed in. */
 const kindsOfList = ['all', 'published', 'deleted', 'own'] as const;
 export type Shown = (typeof kindsOfList)[number];
 
@@ -26,7 +25,7 @@ export type HistoryFilter = ReturnType<typeof filterIn>;
 const { what: _what, ...noChoice } = filterIn(new URLSearchParams());
 
 export const historyAddress = (filter: Partial<HistoryFilter> = {}): string =>
-  addressOf(HISTORY_PATH, {}, filter);
+  addressOf('/admin/history', {}, filter);
 
 /** The chosen filter, kept in the address: a sent link shows the same changes. */
 export function useHistoryFilter() {

@@ -9,7 +9,6 @@ import {
   send,
 } from '../../../shared/lib/api/api.ts';
 import { withConfirmation } from './confirmation.ts';
-import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
 import { fetchWithProgress, hasFile } from './upload.ts';
 
@@ -30,7 +29,6 @@ export async function fetchAnswer<E extends Endpoint>(
   return answerOf(endpoint, await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
 }
 
-/** The query of a call without arguments; its key is the path. */
 export const queryOf = <E extends Endpoint>(endpoint: E) => ({
   queryKey: [endpoint.path],
   queryFn: () => fetchAnswer(endpoint, ...([] as unknown as InputArgs<E>)),
@@ -62,4 +60,10 @@ export async function fetchPage<E extends PagedEndpoint>(
     rows: (await answerOf(endpoint, response)) as RowOf<E>[],
     next: nextCursor(response.headers.get('Link')),
   };
+}
+
+/** The `cursor` of the rel="next" entry of a Link header (RFC 8288); null on the last page. */
+export function nextCursor(link: string | null): string | null {
+  const [, target] = /<([^>]*)>[^<]*;\s*rel="?next"?/i.exec(link ?? '') ?? [];
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 }

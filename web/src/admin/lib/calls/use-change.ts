@@ -21,13 +21,10 @@ const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? ke
 export type Change<T, V> = {
   mutationKey?: QueryKey;
   send: (input: V) => Promise<T>;
-  /**
-   * The toast, if any; as a function it may do further work. `before`: the data of the queries in `show.keys` before it.
-   */
+  /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
   done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
   /** The toast for a failure, with the error as its description; none when the failure is shown elsewhere. */
   failed?: Said | ((input: V, error: Error) => Said | null);
-  /** The beginnings of the keys of the queries to refetch. */
   changes?: Keys<V>;
   /** Optimistic update: writes to these queries before the server responds. A failure restores them. */
   show?: { keys: Keys<V>; write: (input: V) => void };

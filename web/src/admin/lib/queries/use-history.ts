@@ -17,7 +17,6 @@ export type HistoryQuery = ReturnType<typeof useHistory>;
 
 export const HISTORY_PARAM = 'history';
 
-/** Kept in the address, so that links can open it. */
 export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
   const { params, setParams } = useAddressParams();
   return {

@@ -1,4 +1,4 @@
-import type { Inquiry } from '@mipaka/contract';
+import { business, type CurrentUser, type Inquiry } from '@mipaka/contract';
 
 /** The first `length` characters, with an ellipsis where something was cut. Never cuts an emoji in two. */
 export function clip(text: string, length: number): string {
@@ -17,6 +17,10 @@ export const counted = (count: number, noun: string) => `${count} ${noun}${count
 
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
+
+/** The name that signs an answer: the user's own, or the team's where they have none, never that of the account. */
+export const signatureOf = (user: Pick<CurrentUser, 'name'> | null | undefined): string =>
+  user?.name ?? `The ${business.name} team`;
 
 /** A share in whole percent; 0 where the whole is zero. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

@@ -7,9 +7,8 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { refetch } from '../../lib/calls/refetch.ts';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
-import { changedLists, type Versions } from './changed-lists.ts';
 import { liveState } from './live-state.ts';
-import { createRefetcher } from './refetcher.ts';
+import { changedLists, createRefetcher, type Versions } from './refetcher.ts';
 
 /** Listens to the versions while Firebase considers the user signed in. Throws the listener's errors while rendering. */
 export function ChangeListener() {

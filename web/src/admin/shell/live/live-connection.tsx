@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { AuthProvider, FirebaseAppProvider, FirestoreProvider } from 'reactfire';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { ChangeListener } from './change-listener.tsx';
 import { type Connection, connect, disconnect } from './connection.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { liveState } from './live-state.ts';
 
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
@@ -15,39 +14,32 @@ const RETRY_MAX_MS = 60_000;
 export default function LiveConnection() {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const failures = useRef(0);
+  const [attempt, setAttempt] = useState({ waitMs: 0 });
 
-  const fail = useCallback(
-    (error: unknown) => {
-      setConnection(null);
-      if (isSessionOver(error)) return endSession(client);
-      failures.current = liveState.get() === 'live' ? 1 : failures.current + 1;
-      liveState.set('paused');
-      setAttempt((last) => last + 1);
-    },
-    [client],
-  );
+  const fail = (error: unknown) => {
+    setConnection(null);
+    if (isSessionOver(error)) return endSession(client);
+    const isFirst = liveState.get() === 'live';
+    liveState.set('paused');
+    setAttempt(({ waitMs }) => ({
+      waitMs: isFirst ? RETRY_MS : Math.min(RETRY_MAX_MS, Math.max(RETRY_MS, waitMs * 2)),
+    }));
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection
   useEffect(() => {
     let isOver = false;
-    const waitMs = failures.current === 0 ? 0 : RETRY_MS * 2 ** (failures.current - 1);
-    const timer = setTimeout(
-      () =>
-        connect().then(
-          (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
-          (error) => {
-            if (!isOver) fail(error);
-          },
-        ),
-      Math.min(RETRY_MAX_MS, waitMs),
-    );
+    const open = () =>
+      connect().then(
+        (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
+        (error) => isOver || fail(error),
+      );
+    const timer = setTimeout(open, attempt.waitMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [attempt, fail]);
+  }, [attempt]);
 
   useEffect(() => {
     if (connection) return () => void disconnect(connection);
@@ -67,4 +59,20 @@ export default function LiveConnection() {
       </FirebaseAppProvider>
     </ErrorBoundary>
   );
+}
+
+type BoundaryProps = { onError: (error: unknown) => void; children: ReactNode };
+
+/** Renders nothing in place of children that threw, and passes the error to `onError`. */
+class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

@@ -4,14 +4,13 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Change, useChange } from '../../lib/calls/use-change.ts';
+import { type Change, EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
-import { FormSchema, RequiredHint } from './labelled.tsx';
-import { showServerErrors } from './server-errors.ts';
+import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
 
 type FormProps<S extends z.ZodObject, T> = Pick<
   Change<T, z.output<S>>,
@@ -27,7 +26,7 @@ type FormProps<S extends z.ZodObject, T> = Pick<
   children?: ReactNode;
 };
 
-/** A short form that makes one call. Its values are never kept in storage: passwords are among them. */
+/** A short form that makes one call, and refetches what is shown. Its values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject, T>({
   schema,
   values,
@@ -36,10 +35,11 @@ export function PlainForm<S extends z.ZodObject, T>({
   pendingLabel = 'Saving...',
   onSaved,
   onCancel,
+  changes = EVERYTHING,
   children,
   ...call
 }: FormProps<S, T>) {
-  const { mutate, isPending } = useChange(call);
+  const { mutate, isPending } = useChange({ ...call, changes });
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,

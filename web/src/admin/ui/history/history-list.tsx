@@ -2,8 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import type { ActivityEntry } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import type { HistoryQuery } from '../../lib/queries/use-history.ts';
-import { describedFields } from '../../lib/words/described-changes.ts';
-import { isOfWhole, verbOf } from '../../lib/words/verbs.ts';
+import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { PagedList } from '../list/paged-list.tsx';
 import { When } from '../when.tsx';
 import { DescribedChanges } from './described-changes.tsx';
@@ -44,7 +43,6 @@ type ItemProps = {
   what: ReactNode;
   badge?: ReactNode;
   when?: ReactNode;
-  /** An instant after that. */
   at?: string;
   action?: ReactNode;
   children?: ReactNode;
