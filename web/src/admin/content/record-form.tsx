@@ -14,7 +14,7 @@ import {
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { historyAddress } from '../lib/addresses/history-address.ts';
+import { historyAddress, useHistoryAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
@@ -27,7 +27,6 @@ import {
   startValues,
 } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
-import { useHistoryAddress } from '../lib/queries/use-history.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/dialog-frame.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';

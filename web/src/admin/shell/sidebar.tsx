@@ -74,9 +74,8 @@ export function Sidebar({ here }: { here: Entry }) {
 const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * All entries are links, so that each can be opened in a new window. While a tab is shown, the entries of tabs are ARIA
- * tabs as well: one of them is a tab stop, the arrow keys, Home and End move along them, and only Enter, Space or a
- * click opens one: moving alone must not fill the browser's history.
+ * All entries are links, so that each can be opened in a new window. While a tab is shown, those of tabs are ARIA tabs
+ * as well, of which arrow keys open none: moving alone must not fill the browser's history.
  */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   const menu = menuFor(useAuth().user);

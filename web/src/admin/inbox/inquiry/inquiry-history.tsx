@@ -1,7 +1,7 @@
 import { Heading } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
+import { useHistoryAddress } from '../../lib/addresses/history-address.ts';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
-import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -35,7 +35,6 @@ function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryCha
 }
 
 function Entries({ inquiry }: { inquiry: Inquiry }) {
-  const query = useHistory(api['inquiries.history'], INQUIRIES_PATH, inquiry.id);
   const change = useInquiryChange();
   const actionOf = (entry: ActivityEntry) =>
     describedFields(entry).flatMap(({ name, label, parts }) => {
@@ -52,5 +51,12 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
         />
       );
     });
-  return <HistoryList query={query} actionOf={actionOf} />;
+  return (
+    <HistoryList
+      endpoint={api['inquiries.history']}
+      listPath={INQUIRIES_PATH}
+      id={inquiry.id}
+      actionOf={actionOf}
+    />
+  );
 }

@@ -37,3 +37,14 @@ export function useHistoryFilter() {
     clear: (what?: Shown) => setParams({ ...noChoice, ...(what && { what }) }),
   };
 }
+
+/** The parameter by which an address opens the history of its record or inquiry. */
+export const HISTORY_PARAM = 'history';
+
+export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
+  const { params, setParams } = useAddressParams();
+  return {
+    isOpen: params.has(HISTORY_PARAM),
+    show: (isOpen) => setParams({ [HISTORY_PARAM]: isOpen ? 'open' : null }),
+  };
+}

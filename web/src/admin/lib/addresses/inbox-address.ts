@@ -55,7 +55,6 @@ type Wanted = {
     | undefined;
 };
 
-/** The address of the inquiries behind a number. */
 export const inquiriesAddress = (wanted: Wanted): string =>
   addressOf('/admin', {}, { tab: 'inquiries', ...wanted });
 

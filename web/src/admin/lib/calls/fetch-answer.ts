@@ -12,21 +12,22 @@ import { withConfirmation } from './confirmation.ts';
 import { withSession } from './session.ts';
 import { fetchWithProgress, hasFile } from './upload.ts';
 
-/** Makes a call. It is repeated when its session was just replaced by another. A call with files shows its progress. */
+/**
+ * Makes a call. It is repeated when its session was just replaced by another, and after the user was asked for the
+ * password that the API requires first. A call with files shows its progress.
+ */
 export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
   const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
-  return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
+  if (endpoint.access === 'visitor') return send(endpoint, made);
+  return withConfirmation(() => withSession(() => send(endpoint, made)));
 }
 
-/**
- * Makes a call of the contract and gives its response, parsed by the contract's schema. Where the API requires the
- * password first, the user is asked for it.
- */
+/** Makes a call of the contract and gives its response, parsed by the contract's schema. */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
 ): Promise<AnswerOf<E>> {
-  return answerOf(endpoint, await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
+  return answerOf(endpoint, await sendAsStaff(endpoint, input as SendInput));
 }
 
 export const queryOf = <E extends Endpoint>(endpoint: E) => ({

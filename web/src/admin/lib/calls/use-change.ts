@@ -1,7 +1,17 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ToastOptions, toast } from '../../../shared/lib/toast.ts';
-import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
+
+/**
+ * Refetches queries by the beginning of their keys. `invalidateQueries` alone would wait for a first response that may
+ * be older than the change; cancelled silently, callers that wait for it get the new one.
+ */
+export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isFirst = (state: { data: unknown }) => state.data === undefined;
+  for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' }))
+    if (isFirst(query.state)) void query.cancel({ silent: true });
+  await client.invalidateQueries({ queryKey });
+}
 
 type Said = string | ToastOptions;
 const optionsOf = (said: Said): ToastOptions => (typeof said === 'string' ? { title: said } : said);

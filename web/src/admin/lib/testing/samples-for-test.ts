@@ -1,7 +1,7 @@
 import { answerTimes, type Inquiry, type Insight, inquiry, overview } from '@mipaka/contract';
 import { z } from 'zod';
 
-/** The value that a schema has without any data: 0, false, an empty text or list, and null where it is allowed. */
+/** The emptiest value of a schema. */
 function emptyOf(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, emptyOf(field)]));

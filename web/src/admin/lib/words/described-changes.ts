@@ -21,7 +21,6 @@ export const isOfWhole = (action: string) => ['create', 'delete', 'restore'].inc
 
 export const kindOf = (action: ActivityAction) => activityWords[action].kind;
 
-/** The label and the wording of a field that belongs to no entity. */
 type Reading = { label: string; read?: (value: unknown) => string };
 
 const other: { [field: string]: Reading } = {
@@ -89,7 +88,7 @@ const HAS_WORD = /[\p{L}\p{N}]/u;
 const partKind = ({ added, removed }: { added: boolean; removed: boolean }) =>
   added ? 'added' : removed ? 'removed' : 'same';
 
-export const replaced = (before: string, after: string): Part[] =>
+const replaced = (before: string, after: string): Part[] =>
   [
     { kind: 'removed' as const, text: before },
     { kind: 'added' as const, text: after },

@@ -11,7 +11,6 @@ export const ofEach = (say: (change: Change) => { title: string; description?: s
     ReturnType<typeof say>
   >;
 
-/** Every sentence the dashboard says about a resource, from its noun and plural. */
 export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'>) {
   const item = capitalise(noun);
   const title = titleCase(noun);
@@ -29,7 +28,6 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
   };
 }
 
-/** Texts about a change of several records: how many were changed, and how many were not. */
 export function severalTexts(
   { plural }: Pick<Resource, 'plural'>,
   change: 'activate' | 'deactivate' | 'delete' | 'restore',

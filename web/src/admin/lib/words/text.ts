@@ -9,10 +9,8 @@ export function clip(text: string, length: number): string {
 /** "team member" → "Team member"; leaves the rest as it is, so that "SEO settings" stays. */
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "team member" → "Team Member". */
 export const titleCase = (text: string) => text.split(' ').map(capitalise).join(' ');
 
-/** "1 change", "4 changes". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>

@@ -140,7 +140,7 @@ export function PasswordField({ name, label, hint, autoComplete }: PasswordProps
   const { register } = useFormContext();
   const [isShown, setIsShown] = useState(false);
   return (
-    <Labelled name={name} ui={{ label, hint }} isCounted={false}>
+    <Labelled name={name} ui={{ label, hint }}>
       <Flex gap="2" width="100%">
         <Input
           {...register(name)}

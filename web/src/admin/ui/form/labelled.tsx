@@ -23,13 +23,11 @@ export function useFieldError(name: string): string | undefined {
 type Props = {
   name: string;
   ui: Pick<FieldUi, 'label' | 'hint'> & Partial<Pick<FieldUi, 'control'>>;
-  /** Whether it shows the counter of characters where the length is limited. */
-  isCounted?: boolean;
   children: ReactNode;
 };
 
 /** A control with its label, hint and error; a tick has its label itself. */
-export function Labelled({ name, ui, isCounted = true, children }: Props) {
+export function Labelled({ name, ui, children }: Props) {
   const error = useFieldError(name);
   const schema = useContext(FormSchema);
   const max = schema ? maxLengthOf(schema, name) : undefined;
@@ -43,7 +41,7 @@ export function Labelled({ name, ui, isCounted = true, children }: Props) {
       {!isTick && (
         <Flex justify="space-between" align="baseline" gap="3" width="100%">
           <Field.Label>{ui.label}</Field.Label>
-          {isCounted && max !== undefined && <Counter name={name} max={max} />}
+          {max !== undefined && <Counter name={name} max={max} />}
         </Flex>
       )}
       {children}
