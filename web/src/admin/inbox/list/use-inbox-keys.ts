@@ -15,7 +15,7 @@ export type InboxActions = {
 };
 
 /**
- * The keys of the inbox (shell/commands/shortcut-help.tsx lists them for staff). They apply to the inquiry whose entry
+ * The keys of the inbox (shell/commands/commands.tsx lists them for staff). They apply to the inquiry whose entry
  * has the focus, otherwise to the open one. The arrow keys move only while an entry of the list has the focus;
  * elsewhere they scroll, or move along tabs.
  */

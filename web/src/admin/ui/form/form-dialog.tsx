@@ -21,8 +21,8 @@ type FormProps<S extends z.ZodObject, T> = Pick<
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  onSaved?: () => void;
-  onCancel?: () => void;
+  /** Closes the form: after a save, or by its Cancel. */
+  onClose?: () => void;
   children?: ReactNode;
 };
 
@@ -33,8 +33,7 @@ export function PlainForm<S extends z.ZodObject, T>({
   fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
-  onSaved,
-  onCancel,
+  onClose,
   changes = EVERYTHING,
   children,
   ...call
@@ -48,7 +47,7 @@ export function PlainForm<S extends z.ZodObject, T>({
   // Called only while the form is shown: a slow call closes its own form, and not one opened since.
   const onSuccess = () => {
     form.reset(values);
-    onSaved?.();
+    onClose?.();
   };
   const onError = (error: Error) => {
     if (!showServerErrors(form, error, (name) => name in values))
@@ -67,8 +66,8 @@ export function PlainForm<S extends z.ZodObject, T>({
             ))}
           </FormSchema>
           <Problem>{errors.root?.message}</Problem>
-          <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
-            {onCancel && <Action label="Cancel" onClick={onCancel} />}
+          <Flex gap="3" justify={onClose ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
+            {onClose && <Action label="Cancel" onClick={onClose} />}
             <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
           </Flex>
         </Stack>
@@ -77,15 +76,10 @@ export function PlainForm<S extends z.ZodObject, T>({
   );
 }
 
-type Props<S extends z.ZodObject, T> = Omit<FormProps<S, T>, 'onSaved' | 'onCancel'> & {
-  title: string;
-  onClose: () => void;
-};
+type Props<S extends z.ZodObject, T> = FormProps<S, T> & { title: string; onClose: () => void };
 
-export function FormDialog<S extends z.ZodObject, T>({ title, onClose, ...form }: Props<S, T>) {
-  return (
-    <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
-      <PlainForm {...form} onSaved={onClose} onCancel={onClose} />
-    </DialogFrame>
-  );
-}
+export const FormDialog = <S extends z.ZodObject, T>({ title, ...form }: Props<S, T>) => (
+  <DialogFrame title={title} closeOnInteractOutside={false} onClose={form.onClose}>
+    <PlainForm {...form} />
+  </DialogFrame>
+);
