@@ -10,7 +10,7 @@ import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/dialog-frame.tsx';
-import { SelectBox } from '../ui/list/select-box.tsx';
+import { SelectBox } from '../ui/form/choice.tsx';
 import { Empty, QueryView } from '../ui/query-view.tsx';
 import { builtInId } from './company/list-texts.ts';
 import { type Page, RowDialog, type RowParts } from './row-dialog.tsx';

@@ -41,6 +41,7 @@ export function PasswordPrompt() {
       values={{ password: '', code: '' }}
       submitLabel="Confirm"
       pendingLabel="Checking..."
+      changes={[]}
       send={(typed) => confirmByText(typed).then(() => answer(true))}
       onClose={() => answer(false)}
     >
