@@ -18,19 +18,20 @@ import { manageTeam, menuFor } from '../menu.ts';
 import type { Command } from './find-commands.ts';
 import { openHelp } from './open.ts';
 
+const opens = (kind: string, to: string, label: string, icon: IconName, hidden = ''): Command => {
+  return { id: to, kind, to, label, icon, hidden };
+};
+
 /** A record, or a built-in text, which opens as a new record that starts from what visitors read. */
 function recordCommand({ id, resource, of, stored }: Row): Command {
   const values = stored ?? of?.start ?? {};
-  return {
-    id,
-    label: String(of ? (values.title ?? values.text ?? of.place) : values[headingOf(resource)]),
-    kind: of ? `Text, ${placeOf(of)}` : capitalise(resource.noun),
-    icon: of ? 'file-text' : 'pencil',
-    to: tabAddress(tabOf(resource), id),
-    hidden: Object.keys(resource.form)
-      .flatMap((field) => (typeof values[field] === 'string' ? values[field] : []))
-      .join(' '),
-  };
+  const label = of ? (values.title ?? values.text ?? of.place) : values[headingOf(resource)];
+  const kind = of ? `Text, ${placeOf(of)}` : capitalise(resource.noun);
+  const texts = Object.keys(resource.form).flatMap((field) =>
+    typeof values[field] === 'string' ? values[field] : [],
+  );
+  const to = tabAddress(tabOf(resource), id);
+  return opens(kind, to, String(label), of ? 'file-text' : 'pencil', texts.join(' '));
 }
 
 const recordCommands = (lists: { data?: AnyRecord[] }[]): Command[] => {
@@ -38,40 +39,30 @@ const recordCommands = (lists: { data?: AnyRecord[] }[]): Command[] => {
   return rowsOf(new Map(saved)).map(recordCommand);
 };
 
-const goTo = (to: string, label: string, icon: IconName, hidden = ''): Command => ({
-  ...{ id: to, label, kind: 'Go to', icon, to, hidden },
-});
 /** Further places, with the words by which staff may look for them. */
 const HOME_WORDS = 'headline title text photo change publish website';
+const PUBLISHED_WORDS = 'undo restore publishes';
 const places: readonly Command[] = [
-  goTo(editAddress('/', ''), 'Edit the home page', 'pencil', HOME_WORDS),
-  goTo(historyAddress({ what: 'published' }), 'Published changes', 'history', 'undo restore publishes'),
-  goTo(historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
+  opens('Go to', editAddress('/', ''), 'Edit the home page', 'pencil', HOME_WORDS),
+  opens('Go to', historyAddress({ what: 'published' }), 'Published changes', 'history', PUBLISHED_WORDS),
+  opens('Go to', historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
 ];
 
 export function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
   const pages = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam];
-  const add = tabs
-    .flatMap(({ resource }) => resource ?? [])
-    .map(
-      (resource): Command => ({
-        id: `add-${resource.path}`,
-        label: resourceTexts(resource).addTitle,
-        kind: 'Create',
-        icon: 'plus',
-        to: tabAddress(tabOf(resource), 'new'),
-      }),
-    );
+  const lists = tabs.flatMap(({ resource }) => resource ?? []);
   const records = useQueries({
     queries: resources.map((resource) => listQuery(resource)),
     combine: recordCommands,
   });
   return [
-    ...pages.map(({ to, label, icon }) => goTo(to, label, icon)),
+    ...pages.map(({ to, label, icon }) => opens('Go to', to, label, icon)),
     ...places,
-    ...add,
-    { id: 'site', label: 'Home', kind: 'Public site', icon: 'home', to: '/' },
+    ...lists.map((list) =>
+      opens('Create', tabAddress(tabOf(list), 'new'), resourceTexts(list).addTitle, 'plus'),
+    ),
+    opens('Public site', '/', 'Home', 'home'),
     { id: 'help', label: 'Keyboard shortcuts', kind: 'Help', icon: 'info', run: openHelp },
     { id: 'logout', label: 'Logout', kind: 'Session', icon: 'log-out', run: () => logoutMutation.mutate() },
     ...records,
@@ -85,13 +76,10 @@ const AFTER_KEY_MS = 80;
 /** The lengths of a search that the API accepts, in characters. */
 const LENGTH = { min: 2, max: 100 };
 
-const inquiryCommand = (inquiry: Inquiry): Command => ({
-  id: inquiry.id,
-  label: `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`,
-  kind: 'Inquiry',
-  icon: 'inbox',
-  to: inboxAddress('inbox', inquiry.id),
-});
+const inquiryCommand = (inquiry: Inquiry): Command => {
+  const label = `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`;
+  return opens('Inquiry', inboxAddress('inbox', inquiry.id), label, 'inbox');
+};
 
 /** The inquiries that match the typed text, newest first, as in the inbox; earlier results stay while the next load. */
 export function useFoundInquiries(typed: string) {
