@@ -1,24 +1,38 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import { useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { watchPerson } from '../shared/lib/api/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { SetUpScreen, useIsSetUpDue } from './accounts/factors/set-up-screen.tsx';
 import { SecurityPage } from './accounts/security-page.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
+import { CompanyTab } from './content/company/company-tab.tsx';
 import { HistoryPage } from './content/history/history-page.tsx';
+import { ResourceTab } from './content/resource-tab.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { WebsitePage } from './content/website/website-page.tsx';
+import { InquiriesTab } from './inbox/inquiries-tab.tsx';
 import { InsightRoute } from './insight/insight-route.tsx';
 import { filterIn, historyAddress, type Shown } from './lib/addresses/history-address.ts';
+import { tabNamed } from './lib/addresses/tabs.ts';
 import { useSessionWatch } from './lib/calls/session.ts';
+import { OverviewTab } from './overview/overview-tab.tsx';
 import { Commands } from './shell/commands/commands.tsx';
-import { DashboardPage } from './shell/dashboard-page.tsx';
 import { Frame } from './shell/frame.tsx';
-import { Live } from './shell/live/live.tsx';
+import { liveState } from './shell/live/live-state.ts';
+import { entryAt } from './shell/menu.ts';
 import { PasswordPrompt } from './shell/password-prompt.tsx';
+import { PANEL_ID, tabId } from './shell/sidebar.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
+
+/** Keeps the data fresh. Firebase is a third of the dashboard's code, so it loads after everything else, or not at all. */
+const LiveConnection = lazy(() =>
+  import('./shell/live/live-connection.tsx').catch(() => {
+    liveState.set('paused');
+    return { default: () => null };
+  }),
+);
 
 export default function AdminRoutes() {
   return (
@@ -57,7 +71,7 @@ function Dashboard() {
     <>
       <Routes>
         <Route element={<Frame />}>
-          <Route index element={<DashboardPage />} />
+          <Route index element={<Tab />} />
           <Route path="team" element={<TeamPage />} />
           <Route path="website" element={<WebsitePage />} />
           <Route path="insight" element={<InsightRoute />} />
@@ -70,7 +84,28 @@ function Dashboard() {
         </Route>
       </Routes>
       <Commands />
-      <Live />
+      <Suspense>
+        <LiveConnection />
+      </Suspense>
     </>
+  );
+}
+
+const screens: { [tab: string]: ComponentType } = {
+  overview: OverviewTab,
+  company: CompanyTab,
+  inquiries: InquiriesTab,
+};
+
+/** /admin: one tab at a time, each with an address of its own. */
+function Tab() {
+  const [params] = useSearchParams();
+  const { name, resource } = tabNamed(params.get('tab'));
+  const shown = entryAt(useLocation());
+  const Screen = screens[name];
+  return (
+    <div key={name} role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(shown.name)}>
+      {Screen ? <Screen /> : resource && <ResourceTab resource={resource} />}
+    </div>
   );
 }

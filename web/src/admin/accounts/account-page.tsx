@@ -4,11 +4,10 @@ import { call } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { renewSession } from '../lib/calls/session.ts';
-import { EVERYTHING } from '../lib/calls/use-change.ts';
 import { capitalise, counted } from '../lib/words/text.ts';
 import { CallAction } from '../ui/call-action.tsx';
+import { PasswordField } from '../ui/form/controls.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import { HistoryItem } from '../ui/history/history-list.tsx';
 import { Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -79,6 +78,7 @@ function OwnField({ name, ui, endpoint }: OwnFieldProps) {
           return `${capitalise(name)} saved`;
         }}
         failed={`Failed to save your ${name}`}
+        changes={[]}
       />
     </Section>
   );
@@ -96,7 +96,6 @@ function Password() {
         send={(body) => renewSession(() => call(api['account.setPassword'], { body }))}
         done={{ title: 'Password changed successfully', description: 'Your other sessions have been ended.' }}
         failed="Failed to change password"
-        changes={EVERYTHING}
       >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />

@@ -3,7 +3,7 @@ import type { PasswordStrength } from '@mipaka/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useDebounced } from '../lib/use-debounced.ts';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { PasswordField } from '../ui/form/controls.tsx';
 import { ProgressBar } from '../ui/form/progress-bar.tsx';
 
 /** The label of each score; the index is the score. */

@@ -16,7 +16,6 @@ import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { EVERYTHING } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
@@ -101,7 +100,6 @@ export function UsersPage() {
           send={(body) => fetchAnswer(api['users.create'], { body })}
           done={({ username, link }) => issued('User created successfully', username, link)}
           failed="Failed to create user"
-          changes={EVERYTHING}
           onClose={() => setIsAdding(false)}
         />
       )}
@@ -227,7 +225,6 @@ function AccountItem({ account, creator, issued }: ItemProps) {
             update({ ...rest, ...(role !== edited.role && { role }) })
           }
           {...updated}
-          changes={EVERYTHING}
           onClose={() => setEdited(null)}
         />
       )}

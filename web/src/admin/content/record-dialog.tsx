@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useHistoryAddress } from '../lib/queries/use-history.ts';
+import { useHistoryAddress } from '../lib/addresses/history-address.ts';
 import { Action } from '../ui/action.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { FORM_ID, type Leave, RecordForm, type RecordFormProps } from './record-form.tsx';

@@ -8,12 +8,13 @@ import {
   Suspense,
   useEffect,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { historyAddress } from '../lib/addresses/history-address.ts';
+import { historyAddress, useHistoryAddress } from '../lib/addresses/history-address.ts';
 import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
@@ -26,15 +27,12 @@ import {
   startValues,
 } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
-import { useHistoryAddress } from '../lib/queries/use-history.ts';
-import { useWhileShown } from '../lib/use-while-shown.ts';
 import { Action } from '../ui/action.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog-frame.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { withSmallPhotos } from '../ui/form/files/crop.ts';
-import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
-import { FormSchema, RequiredHint } from '../ui/form/labelled.tsx';
-import { showServerErrors } from '../ui/form/server-errors.ts';
+import { FormSchema, RequiredHint, showServerErrors } from '../ui/form/labelled.tsx';
+import { UploadProgress } from '../ui/form/progress-bar.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { When } from '../ui/when.tsx';
 import { Conflict, inDraft } from './conflict.tsx';
@@ -138,14 +136,15 @@ export function RecordForm(props: RecordFormProps) {
     if (theirs && !hasChanges()) beginAnew(theirs);
   });
 
-  const close = useWhileShown(onClose);
+  const shown = useRef<HTMLFormElement>(null);
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
     form.handleSubmit(async (values) => {
       setSave('running');
       try {
         await to(formOnly(fields, values), await withSmallPhotos(files), over, decision);
         drop();
-        close();
+        // Not after the form was closed: another one may be open since.
+        if (shown.current) onClose();
       } catch (error) {
         setSave(isStale(error) ? 'refused' : 'none');
         setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
@@ -176,7 +175,7 @@ export function RecordForm(props: RecordFormProps) {
         </Box>
       )}
       <Box flex="1" px={{ base: '5', md: '6' }} py="5">
-        <form id={FORM_ID} onSubmit={submit(onSave)} noValidate>
+        <form ref={shown} id={FORM_ID} onSubmit={submit(onSave)} noValidate>
           <Stack gap="5">
             {restored && (
               <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">

@@ -2,9 +2,8 @@ import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
-import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Inbox } from './inbox.tsx';
 import type { ListView } from './list/inquiry-list.tsx';
 

@@ -8,8 +8,7 @@ import {
   waitingSince,
 } from '@mipaka/contract';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
-import { snoozeText } from '../lib/words/snooze-text.ts';
-import { replyClock } from '../lib/words/time.ts';
+import { replyClock, snoozeText } from '../lib/words/time.ts';
 
 /** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
 export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (

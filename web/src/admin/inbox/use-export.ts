@@ -1,7 +1,5 @@
 import { type Api, api, type BodyOf } from '@mipaka/contract';
-import { withConfirmation } from '../lib/calls/confirmation.ts';
-import { sendAsStaff } from '../lib/calls/fetch-answer.ts';
-import { nextCursor } from '../lib/calls/link-header.ts';
+import { nextCursor, sendAsStaff } from '../lib/calls/fetch-answer.ts';
 import { saveFile } from '../lib/calls/save-file.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { useJob } from '../lib/calls/use-job.ts';
@@ -35,7 +33,7 @@ export function useExport(name: keyof typeof lists, run: ReturnType<typeof useJo
     send: async (queries: readonly Body[]) => {
       const parts: string[] = [];
       const fetchSlice = async (query: Body) => {
-        const response = await withConfirmation(() => fetch(query));
+        const response = await fetch(query);
         const text = await response.text();
         const count = Number(response.headers.get('X-Row-Count'));
         if (countRecords(text) - Number(!query.cursor) !== count) {

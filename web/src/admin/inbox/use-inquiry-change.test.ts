@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inquirySample as inquiry } from '../lib/testing/inquiry-for-test.ts';
+import { inquirySample as inquiry } from '../lib/testing/samples-for-test.ts';
 import { pagesWithChange } from './use-inquiry-change.tsx';
 
 test('a change of the status applies to one inquiry, on whichever page it is', () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { shownDay } from '../lib/words/day.ts';
-import { snoozeText } from '../lib/words/snooze-text.ts';
+import { snoozeText } from '../lib/words/time.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
 import { type InquiryPages, inbox, inquiryKeys } from './use-inquiries.ts';
 

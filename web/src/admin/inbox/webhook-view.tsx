@@ -2,7 +2,6 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
-import { EVERYTHING } from '../lib/calls/use-change.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
@@ -69,7 +68,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         submitLabel={url === null ? 'Set up' : 'Save'}
         send={(values) => save({ ...values, renewSecret: false })}
         {...saved}
-        changes={EVERYTHING}
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">

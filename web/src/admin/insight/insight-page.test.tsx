@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { insightSample } from '../lib/testing/insight-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { insightSample } from '../lib/testing/samples-for-test.ts';
 import InsightPage from './insight-page.tsx';
 
 const answers = (insight: object) => ({

@@ -1,6 +1,6 @@
 import type { Funnel } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { insightSample } from '../lib/testing/insight-for-test.ts';
+import { insightSample } from '../lib/testing/samples-for-test.ts';
 import { changeText, csvOf, percent, pointsOf } from './numbers.ts';
 
 const funnel = (visits: number): Funnel => ({

@@ -1,7 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';
+import { Card } from '../ui/section.tsx';
 
 /** A rule of the container: a component of the design system for each of the hundreds of links would be slow. */
 export const numberLinks = {

@@ -8,12 +8,12 @@ export function shownFields(fields: FormFields): [name: string, ui: FieldUi][] {
   return Object.entries(fields).filter((entry): entry is [string, FieldUi] => entry[1] !== null);
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 /** The form of an entity without its key field: for a record whose key is fixed. */
-export function formWithoutKey({ key = '', draft, form }: Resource): {
-  schema: z.ZodObject;
-  fields: FormFields;
-} {
-  return { schema: draft.omit({ [key]: true } as never), fields: { ...form, [key]: null } };
+export function formWithoutKey({ key = '', draft, form }: Resource) {
+  const fields: FormFields = { ...form, [key]: null };
+  return { schema: draft.omit({ [key]: true } as never) as z.ZodObject, fields };
 }
 
 const isFile = ({ control }: FieldUi) => control === 'photo' || control === 'film';
@@ -33,7 +33,7 @@ const fileFields = (fields: FormFields) =>
   shownFields(fields).flatMap(([name, ui]) => (isFile(ui) ? [name] : []));
 
 /** The initial values of the controls: those of the record; for a new one blank, or ticked as declared. */
-export function startValues(fields: FormFields, record: Record<string, unknown> | null) {
+export function startValues(fields: FormFields, record: Values | null) {
   const start = (name: string, ui: FieldUi) =>
     record?.[name] ?? (ui.control === 'checkbox' ? ui.isTicked === true : '');
   return Object.fromEntries(valueFields(fields).map(([name, ui]) => [name, start(name, ui)]));
@@ -51,17 +51,13 @@ export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unkn
 }
 
 /** Whether two versions of a record differ in anything that the form shows, files included. */
-export const differs = (
-  fields: FormFields,
-  one: Record<string, unknown>,
-  other: Record<string, unknown>,
-): boolean =>
+export const differs = (fields: FormFields, one: Values, other: Values): boolean =>
   [...valueFields(fields).map(([name]) => name), ...fileFields(fields)].some(
     (name) => !isSame(one[name], other[name]),
   );
 
 /** A parsed draft without the fields that this form does not show: PUT then leaves those as they are. */
-export function formOnly(fields: FormFields, draft: Record<string, unknown>) {
+export function formOnly(fields: FormFields, draft: Values) {
   return Object.fromEntries(valueFields(fields).map(([name]) => [name, draft[name]]));
 }
 
@@ -82,11 +78,7 @@ export const firstImage = (files: Iterable<File>): File | null =>
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 
 /** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
-export function bodyOf(
-  fields: FormFields,
-  draft: Record<string, unknown>,
-  files: FileChanges,
-): FormData | Record<string, unknown> {
+export function bodyOf(fields: FormFields, draft: Record<string, unknown>, files: FileChanges) {
   const names = fileFields(fields);
   if (names.length === 0) return draft;
   const body = new FormData();
@@ -100,14 +92,10 @@ export function bodyOf(
 }
 
 /**
- * The request body of a form with other names for its fields (`aliases`): multipart, without files. A new record leaves
- * out blank optional fields; an update sends them empty, which clears the stored value.
+ * The multipart body of a form with other names for its fields, without files. A new record leaves out blank optional
+ * fields; an update sends them empty, which clears the stored value.
  */
-export function aliasedBody(
-  aliases: { readonly [alias: string]: string },
-  draft: Record<string, unknown>,
-  isUpdate: boolean,
-): FormData {
+export function aliasedBody(aliases: Readonly<Record<string, string>>, draft: Values, isUpdate: boolean) {
   const aliasOf = new Map(Object.entries(aliases).map(([alias, name]) => [name, alias]));
   const body = new FormData();
   for (const [name, value] of Object.entries(draft)) {

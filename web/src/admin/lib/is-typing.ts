@@ -5,5 +5,4 @@ const WRITABLE =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(WRITABLE) !== null;
 
-/** Whether a key is held together with Ctrl, ⌘ or Alt. */
 export const isChord = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;

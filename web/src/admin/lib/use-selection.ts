@@ -2,10 +2,7 @@ import { useState } from 'react';
 
 type State = { scope: string; chosen: ReadonlySet<string>; isAll: boolean };
 
-/**
- * The selection among the entries in `shown`. A new `scope`, the filter, clears it: staff must not change entries that
- * they no longer see. An entry that leaves the list, for example because of a colleague, is no longer selected.
- */
+/** The selection among the entries in `shown`. A new `scope`, the filter, clears it: staff change what they see. */
 export function useSelection(scope: string, shown: readonly string[]) {
   const empty: State = { scope, chosen: new Set(), isAll: false };
   const [kept, setKept] = useState(empty);
@@ -26,5 +23,5 @@ export function useSelection(scope: string, shown: readonly string[]) {
   };
 }
 
-/** The selected entries of a list: some of the shown entries, or all that match the filter, shown or not. */
+/** Some of the shown entries, or all that match the filter, shown or not. */
 export type Selection = ReturnType<typeof useSelection>;

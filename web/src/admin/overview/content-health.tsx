@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { percent } from '../lib/words/text.ts';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/section.tsx';
 
 export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
   return (

@@ -1,7 +1,7 @@
 import { Stack, type StackProps, Text } from '@chakra-ui/react';
 import { Children, type ReactNode } from 'react';
 import { Action } from '../ui/action.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/section.tsx';
 
 /** `to` and `label`: the link to the whole list; `lead`: a line above its entries; `empty`: in place of them. */
 type Props = StackProps & { title: string; label?: string; to: string; lead?: ReactNode; empty: string };

@@ -3,9 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
-import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
 async function open(

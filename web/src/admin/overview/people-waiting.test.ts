@@ -1,7 +1,6 @@
 import { type Inquiry, parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/testing/overview-for-test.ts';
+import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { daysOfDueToday, dueFor } from './people-waiting.tsx';
 
 test('an inquiry from yesterday is due today, by the days of Nairobi', () => {

@@ -1,11 +1,10 @@
 import { Link } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
 import { Link as RouterLink } from 'react-router-dom';
-import { historyAddress } from '../lib/addresses/history-address.ts';
+import { HISTORY_PARAM, historyAddress } from '../lib/addresses/history-address.ts';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
-import { HISTORY_PARAM } from '../lib/queries/use-history.ts';
-import { verbOf } from '../lib/words/verbs.ts';
+import { verbOf } from '../lib/words/described-changes.ts';
 import { HistoryItem } from '../ui/history/history-list.tsx';
 import { ListCard } from './list-card.tsx';
 

@@ -1,13 +1,13 @@
-import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { useState, useSyncExternalStore } from 'react';
+import { Box, chakra, Flex, Heading, Input, Text } from '@chakra-ui/react';
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { listen } from '../lib/listen.ts';
 import { Action } from '../ui/action.tsx';
+import { modifier, openPalette } from './commands/open.ts';
 import { liveState } from './live/live-state.ts';
 import { entryAt, manageTeam } from './menu.ts';
-import { SearchBox } from './search-box.tsx';
 
 const LINKS_ID = 'header-links';
 
@@ -129,5 +129,56 @@ function LiveMark() {
         {text}
       </chakra.span>
     </Flex>
+  );
+}
+
+/** A field that opens the command palette with the typed text; a button where there is no room for a field. */
+function SearchBox() {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    openPalette();
+  };
+  return (
+    <>
+      <Action
+        icon="search"
+        hideFrom="lg"
+        aria-label="Look up anything"
+        aria-haspopup="dialog"
+        onClick={() => openPalette()}
+      />
+      <Box hideBelow="lg" position="relative" flex="1 1 9rem" minW="36" maxW="xs" color="fg.muted">
+        <Box layerStyle="inField" insetInlineStart="3">
+          <Icon name="search" />
+        </Box>
+        <Input
+          role="searchbox"
+          aria-label="Look up anything"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          placeholder="Search"
+          autoComplete="off"
+          minH="10"
+          py="1.5"
+          ps="10"
+          pe="16"
+          // The typed text appears in the palette, not here.
+          value=""
+          onChange={({ target }) => openPalette(target.value)}
+          onClick={() => openPalette()}
+          onKeyDown={onKeyDown}
+        />
+        <chakra.kbd
+          aria-hidden="true"
+          layerStyle="inField"
+          insetInlineEnd="3"
+          fontFamily="inherit"
+          textStyle="xs"
+        >
+          {modifier} K
+        </chakra.kbd>
+      </Box>
+    </>
   );
 }

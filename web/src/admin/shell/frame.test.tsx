@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tabs } from '../lib/addresses/tabs.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
-import { inquirySample } from '../lib/testing/inquiry-for-test.ts';
-import { emptyOverview } from '../lib/testing/overview-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Commands } from './commands/commands.tsx';
 import { Frame } from './frame.tsx';
 

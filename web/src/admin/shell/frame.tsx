@@ -6,13 +6,13 @@ import { Helmet } from 'react-helmet-async';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
+import { useApp } from '../lib/calls/service-worker.ts';
+import { useSnoozeEnd } from '../lib/queries/use-overview.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
 import { useKeepRecent } from './commands/recent.ts';
 import { entryAt, mayOpen } from './menu.ts';
 import { Sidebar } from './sidebar.tsx';
-import { useApp } from './use-app.ts';
-import { useSnoozeEnd } from './use-snooze-end.ts';
 
 const MAIN_ID = 'main';
 

@@ -1,18 +1,15 @@
 import { Text } from '@chakra-ui/react';
 import { api, passwordConfirmation } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
-import { confirmWith } from '../lib/calls/confirmation.ts';
+import { question } from '../lib/calls/confirmation.ts';
 import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
 import { CallAction } from '../ui/call-action.tsx';
-import { FieldControl } from '../ui/form/controls.tsx';
+import { FieldControl, PasswordField } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
-
-type Question = { answer: (isGiven: boolean) => void };
 
 /** A code of the app stands in place of the password. */
 const eitherConfirmation = z.object({ password: z.string().default(''), code: z.string().default('') });
@@ -31,15 +28,12 @@ async function confirmByPasskey() {
 /** Asks for the password before a sensitive call; the screen behind the dialog stays as it is. */
 export function PasswordPrompt() {
   const { user } = useAuth();
-  const [question, setQuestion] = useState<Question | null>(null);
-  useEffect(() => confirmWith(() => new Promise((answer) => setQuestion({ answer }))), []);
-  const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: question !== null });
-  if (!question) return null;
+  const asked = question.use();
+  useEffect(() => () => question.get()?.answer(false), []);
+  const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: asked !== null });
+  if (!asked) return null;
   // Only the first answer to a question counts. A confirmation that arrives late leaves the next question open.
-  const close = (isGiven: boolean) => {
-    question.answer(isGiven);
-    setQuestion((shown) => (shown === question ? null : shown));
-  };
+  const { answer } = asked;
   return (
     <FormDialog
       title="Please confirm that it is you"
@@ -47,8 +41,9 @@ export function PasswordPrompt() {
       values={{ password: '', code: '' }}
       submitLabel="Confirm"
       pendingLabel="Checking..."
-      send={(typed) => confirmByText(typed).then(() => close(true))}
-      onClose={() => close(false)}
+      changes={[]}
+      send={(typed) => confirmByText(typed).then(() => answer(true))}
+      onClose={() => answer(false)}
     >
       <Text color="fg.muted">
         You are asked before accounts, exports and what cannot be undone, unless you were in the last ten
@@ -65,7 +60,7 @@ export function PasswordPrompt() {
       {factors !== undefined && factors.passkeys.length > 0 && canUsePasskeys() && (
         <CallAction
           label="Use a passkey instead"
-          send={() => confirmByPasskey().then(() => close(true))}
+          send={() => confirmByPasskey().then(() => answer(true))}
           failed="Failed to confirm"
         />
       )}

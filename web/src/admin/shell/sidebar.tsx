@@ -1,13 +1,12 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Portal, Text, Tooltip } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
-import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LogoMark } from '../../shared/ui/logo.tsx';
 import { useKept } from '../lib/drafts.ts';
 import { openHelp } from './commands/open.ts';
-import { Hint } from './hint.tsx';
 import { type Entry, menuFor } from './menu.ts';
 import { NewBadge, overIcon } from './new-badge.tsx';
 
@@ -17,7 +16,6 @@ export const tabId = (name: string) => `tab-${name}`;
 /** Below this window width the sidebar shows icons alone until the user expands it, in CSS pixels. */
 const ROOM_PX = 1_024;
 
-/** The menu of all tabs and pages, in groups; a phone shows the bottom bar instead. */
 export function Sidebar({ here }: { here: Entry }) {
   const isNarrow = innerWidth < ROOM_PX;
   const [shape, setShape] = useKept(
@@ -76,9 +74,8 @@ export function Sidebar({ here }: { here: Entry }) {
 const steps: { [key: string]: number } = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 /**
- * All entries are links, so that each can be opened in a new window. While a tab is shown, the entries of tabs are ARIA
- * tabs as well: one of them is a tab stop, the arrow keys, Home and End move along them, and only Enter, Space or a
- * click opens one: moving alone must not fill the browser's history.
+ * All entries are links, so that each can be opened in a new window. While a tab is shown, those of tabs are ARIA tabs
+ * as well, of which arrow keys open none: moving alone must not fill the browser's history.
  */
 function Entries({ here, isCollapsed }: { here: Entry; isCollapsed: boolean }) {
   const menu = menuFor(useAuth().user);
@@ -177,7 +174,40 @@ const navLine = {
 const NavLink = chakra(Link, navLine);
 const LineButton = chakra('button', navLine);
 
-/** The label of a line; hidden except for screen readers where the sidebar is collapsed. */
 const NavLabel = chakra('span', {
   base: { flex: '1', minWidth: '0', truncate: true, '[data-collapsed] &': { srOnly: true } },
 });
+
+/** The pointer's rest before a tooltip opens, and the time after one in which the next opens at once; milliseconds. */
+const OPEN_MS = 700;
+const SKIP_MS = 300;
+
+type HintProps = {
+  content: string;
+  isOff?: boolean;
+  children: ReactElement<{ id?: string }>;
+};
+
+/** Explains the button or link inside it. The child needs a name of its own: a tooltip only repeats or adds. */
+export function Hint({ content, isOff, children }: HintProps) {
+  return (
+    <Tooltip.Root
+      ids={{ trigger: children.props.id }}
+      openDelay={OPEN_MS}
+      closeDelay={SKIP_MS}
+      // Whoever enlarges the screen has to reach it with the pointer.
+      interactive
+      disabled={isOff}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement: 'right', gutter: 6, overflowPadding: 8 }}
+    >
+      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+      <Portal>
+        <Tooltip.Positioner>
+          <Tooltip.Content>{content}</Tooltip.Content>
+        </Tooltip.Positioner>
+      </Portal>
+    </Tooltip.Root>
+  );
+}

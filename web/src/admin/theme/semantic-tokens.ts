@@ -35,8 +35,5 @@ export const adminSemanticTokens = defineSemanticTokens({
     green: paletteOf(green),
     blue: paletteOf(blue),
   },
-  shadows: {
-    sm: both('0 2px 6px #0f2a2414', '0 2px 6px #0007'),
-    xl: both('0 28px 64px -20px #0f2a2447', '0 28px 64px -20px #000c'),
-  },
+  shadows: { xl: both('0 28px 64px -20px #0f2a2447', '0 28px 64px -20px #000c') },
 });

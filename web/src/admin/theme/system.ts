@@ -250,7 +250,6 @@ const heading = defineRecipe({
     size: {
       lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },
       '2xl': { fontSize: '2xl', lineHeight: 'snug', fontWeight: 'medium', letterSpacing: 'tight' },
-      '4xl': { fontSize: { base: '3xl', md: '4xl' }, lineHeight: 'snug', letterSpacing: 'tight' },
     },
   },
   defaultVariants: { size: '2xl' },
@@ -270,7 +269,6 @@ const system = createSystem(
       },
       layerStyles: {
         panel: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'lg' } },
-        /** The outline in place of missing content. */
         vacant: { value: { borderWidth: '1px', borderStyle: 'dashed', borderRadius: 'lg' } },
         /** A choice among few, such as a period or a list. */
         chip: {
@@ -291,7 +289,6 @@ const system = createSystem(
             },
           },
         },
-        /** An icon inside a field, at one of its ends. */
         inField: {
           value: { position: 'absolute', top: '50%', transform: 'translateY(-50%)', pointerEvents: 'none' },
         },
@@ -308,7 +305,7 @@ const system = createSystem(
   }),
 );
 
-/** The dashboard's design system: the site's, with the parts and colours that only the dashboard uses. */
+/** The site's design system, with the parts and colours that only the dashboard uses. */
 export const adminSystem = {
   ...system,
   // The document itself, or the site's own provider, has brought the reset and the base rules.

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { type Change, EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { Action } from './action.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './dialog-frame.tsx';
 
 type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
   Pick<Change<T, void>, 'send' | 'done' | 'failed'> & {

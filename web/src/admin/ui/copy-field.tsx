@@ -1,9 +1,19 @@
 import { Field, Flex, Input, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
-import { copyText } from '../lib/copy-text.ts';
+import { toast } from '../../shared/lib/toast.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from './action.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
+
+/** Copies a text and shows a toast: `copied`, or `refused` when the browser denies access to the clipboard. */
+export async function copyText(text: string, copied: string, refused: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: copied });
+  } catch {
+    toast({ title: refused, variant: 'destructive' });
+  }
+}
 
 type Props = {
   label: string;

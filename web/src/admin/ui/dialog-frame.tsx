@@ -1,4 +1,4 @@
-import { Dialog, Portal } from '@chakra-ui/react';
+import { Dialog, Portal, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast, holdToasts } from '../../shared/lib/toast.ts';
@@ -87,5 +87,41 @@ export function DialogFrame({
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  /** Called after either answer; after a confirmation, before `onConfirm`. */
+  onClose: () => void;
+};
+
+/** Asks before something is lost. The safe answer has the focus. */
+export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: ConfirmProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = () => {
+    on.onClose();
+    on.onConfirm();
+  };
+  return (
+    <DialogFrame
+      title={title}
+      role="alertdialog"
+      size="sm"
+      initialFocusEl={() => cancel.current}
+      footer={
+        <>
+          <Action label={cancelLabel} ref={cancel} px="6" onClick={on.onClose} />
+          <Action label={confirmLabel} colorPalette="red" onClick={confirm} />
+        </>
+      }
+      onClose={on.onClose}
+    >
+      <Text>{text}</Text>
+    </DialogFrame>
   );
 }

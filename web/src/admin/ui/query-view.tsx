@@ -44,3 +44,14 @@ function ListSkeleton() {
     </Stack>
   );
 }
+
+type EmptyProps = { text: string; isPlain?: boolean | undefined; children?: ReactNode };
+
+export const Empty = ({ text, isPlain, children }: EmptyProps) => (
+  <Box {...(!isPlain && { layerStyle: 'vacant', px: '6', py: '12', textAlign: 'center' })}>
+    <Text color="fg.muted" mb={children ? '4' : '0'}>
+      {text}
+    </Text>
+    {children}
+  </Box>
+);

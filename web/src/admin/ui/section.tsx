@@ -27,3 +27,23 @@ export function Section({ title, level, aside, children, ...box }: Props) {
     </Box>
   );
 }
+
+type CardProps = { title: string; aside?: ReactNode; children?: ReactNode };
+
+export const Card = ({ title, aside, children }: CardProps) => (
+  <Box
+    as="section"
+    aria-label={title}
+    layerStyle="panel"
+    px="4"
+    py="1.5"
+    pb={children ? '4' : undefined}
+    minW="0"
+  >
+    <Flex justify="space-between" align="center" wrap="wrap" columnGap="3" minH="11">
+      <Heading size="lg">{title}</Heading>
+      {aside}
+    </Flex>
+    {children}
+  </Box>
+);

@@ -3,7 +3,6 @@ import { type AppSecret, api, appDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
@@ -79,7 +78,6 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
         return 'Authenticator app added';
       }}
       failed="Failed to add the app"
-      changes={EVERYTHING}
       onClose={onClose}
     >
       <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>

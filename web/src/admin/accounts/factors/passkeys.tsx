@@ -3,7 +3,6 @@ import { api, deviceName, type Passkey, passkeyName } from '@mipaka/contract';
 import { useState } from 'react';
 import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -111,7 +110,6 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
           send={(body) => fetchAnswer(api['account.renamePasskey'], { params: { id }, body })}
           done="Passkey renamed"
           failed="Failed to rename the passkey"
-          changes={EVERYTHING}
           onClose={() => setIsRenaming(false)}
         />
       )}

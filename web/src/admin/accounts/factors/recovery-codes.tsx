@@ -3,10 +3,10 @@ import { Global } from '@emotion/react';
 import { api, business, type MyFactors } from '@mipaka/contract';
 import { useEffect } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { copyText } from '../../lib/copy-text.ts';
 import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
+import { copyText } from '../../ui/copy-field.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
 

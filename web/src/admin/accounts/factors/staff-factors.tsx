@@ -2,7 +2,6 @@ import { SimpleGrid, Text } from '@chakra-ui/react';
 import { api, type FactorMode, factorModes, factorPolicy, roles } from '@mipaka/contract';
 import { z } from 'zod';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING } from '../../lib/calls/use-change.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
@@ -53,7 +52,6 @@ export function FactorPolicyForm() {
               }
               done="Two-step sign-in of the roles changed"
               failed={FACTORS_FAILED}
-              changes={EVERYTHING}
             />
           </Section>
         ))}

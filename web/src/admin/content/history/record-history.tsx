@@ -2,7 +2,6 @@ import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
 import { useRef } from 'react';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
-import { useHistory } from '../../lib/queries/use-history.ts';
 import { Action } from '../../ui/action.tsx';
 import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
@@ -17,7 +16,6 @@ type Props = {
 
 /** The history of one record; each of its versions can be restored. */
 export default function RecordHistory({ resource, record, isEdited }: Props) {
-  const query = useHistory(recordCalls(resource).history, listPath(resource), record.id);
   const { undo } = useUndo();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -61,7 +59,9 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
         </Text>
       )}
       <HistoryList
-        query={query}
+        endpoint={recordCalls(resource).history}
+        listPath={listPath(resource)}
+        id={record.id}
         actionOf={({ action, at }, index, entries) => {
           if (index === 0) return <Badge>Now</Badge>;
           return action !== 'delete' && restoreBefore(entries, index, nairobiTime(at));

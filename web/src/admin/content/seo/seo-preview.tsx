@@ -6,8 +6,8 @@ import { seoFor } from '../../../shared/content/seo.ts';
 import { useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { Card } from '../../ui/section.tsx';
 
 /** How long the texts should be, in characters: what search engines show without cutting it. */
 const lengths = { title: { least: 30, most: 60 }, description: { least: 70, most: 160 } };

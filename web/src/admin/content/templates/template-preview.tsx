@@ -3,7 +3,7 @@ import { fillPlaceholders, unknownPlaceholders } from '@mipaka/contract';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { signatureOf } from '../../lib/words/signature.ts';
+import { signatureOf } from '../../lib/words/text.ts';
 
 const example = {
   firstName: 'Wanjiku',

@@ -9,8 +9,8 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { inquirySample } from '../../lib/testing/samples-for-test.ts';
 import { InquiryDetail } from '../inquiry/inquiry-detail.tsx';
 
 const id = 'AAAAAAAAAAAAAAAAAAAA';

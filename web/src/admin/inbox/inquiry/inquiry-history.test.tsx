@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { inquirySample } from '../../lib/testing/inquiry-for-test.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { inquirySample } from '../../lib/testing/samples-for-test.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
 
 const inquiry = inquirySample('AAAAAAAAAAAAAAAAAAAA', { status: 'completed' });

@@ -1,7 +1,7 @@
 import { Heading } from '@chakra-ui/react';
 import { type ActivityEntry, api, type Inquiry } from '@mipaka/contract';
+import { useHistoryAddress } from '../../lib/addresses/history-address.ts';
 import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
-import { useHistory, useHistoryAddress } from '../../lib/queries/use-history.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -29,7 +29,6 @@ export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
 const RESTORED = ['status', 'isSuspect', 'assignee'] as const;
 
 function Entries({ inquiry }: { inquiry: Inquiry }) {
-  const query = useHistory(api['inquiries.history'], INQUIRIES_PATH, inquiry.id);
   const change = useInquiryChange();
   const actionOf = (entry: ActivityEntry) =>
     describedFields(entry).flatMap(({ name, label, parts }) => {
@@ -47,5 +46,12 @@ function Entries({ inquiry }: { inquiry: Inquiry }) {
         />
       );
     });
-  return <HistoryList query={query} actionOf={actionOf} />;
+  return (
+    <HistoryList
+      endpoint={api['inquiries.history']}
+      listPath={INQUIRIES_PATH}
+      id={inquiry.id}
+      actionOf={actionOf}
+    />
+  );
 }

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import {
-  facetLabel,
-  facetNames,
+  type FacetName,
+  facetLabels,
   inboxAddress,
   inquiriesAddress,
   menuViews,
@@ -108,10 +108,10 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
         </Grid>
         {countChosen(chosen) > 0 && (
           <Flex wrap="wrap" gap="2" mt="3">
-            {facetNames.map((name) => {
+            {(Object.keys(facetLabels) as FacetName[]).map((name) => {
               const value = chosen[name];
               if (value === null) return null;
-              const label = facetLabel(name, value);
+              const label = facetLabels[name](value);
               return (
                 <ChipButton
                   key={name}

@@ -5,10 +5,9 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { View } from '../../lib/addresses/inbox-address.ts';
 import { useOfficeHours, useOverview } from '../../lib/queries/use-overview.ts';
 import { Action } from '../../ui/action.tsx';
-import { Empty } from '../../ui/empty.tsx';
 import { LiveList } from '../../ui/list/live-list.tsx';
-import { LoadMore } from '../../ui/list/load-more.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
+import { LoadMore } from '../../ui/list/paged-list.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { type InquiriesQuery, useInquiries } from '../use-inquiries.ts';
 import { apiFilter, type Chosen, cutoffAt } from './filter.ts';
 

@@ -2,8 +2,7 @@ import { activityActions, addressOf } from '@mipaka/contract';
 import { z } from 'zod';
 import { useAddressParams } from './address-params.ts';
 
-const HISTORY_PATH = '/admin/history';
-/** The lists of the history page; `own` holds the user's own changes since they signed in. */
+/** The lists of the history page; `own` has the user's changes since they signed in. */
 const kindsOfList = ['all', 'published', 'deleted', 'own'] as const;
 export type Shown = (typeof kindsOfList)[number];
 
@@ -26,7 +25,7 @@ export type HistoryFilter = ReturnType<typeof filterIn>;
 const { what: _what, ...noChoice } = filterIn(new URLSearchParams());
 
 export const historyAddress = (filter: Partial<HistoryFilter> = {}): string =>
-  addressOf(HISTORY_PATH, {}, filter);
+  addressOf('/admin/history', {}, filter);
 
 /** The chosen filter, kept in the address: a sent link shows the same changes. */
 export function useHistoryFilter() {
@@ -36,5 +35,16 @@ export function useHistoryFilter() {
     choose: (part: Partial<HistoryFilter>) => setParams(part),
     /** Clears all filters; `what` switches to another list, which otherwise stays. */
     clear: (what?: Shown) => setParams({ ...noChoice, ...(what && { what }) }),
+  };
+}
+
+/** The parameter by which an address opens the history of its record or inquiry. */
+export const HISTORY_PARAM = 'history';
+
+export function useHistoryAddress(): { isOpen: boolean; show: (isOpen: boolean) => void } {
+  const { params, setParams } = useAddressParams();
+  return {
+    isOpen: params.has(HISTORY_PARAM),
+    show: (isOpen) => setParams({ [HISTORY_PARAM]: isOpen ? 'open' : null }),
   };
 }

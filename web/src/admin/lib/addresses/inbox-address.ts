@@ -30,9 +30,23 @@ export type View = (typeof views)[number]['name'];
 /** The `state` of a link that opens an inquiry ready to be answered. */
 export const TO_ANSWER = 'answer';
 
+const answers: { [name: string]: string } = {
+  none: 'Not answered',
+  given: 'Answered',
+  'in-time': `Answered within ${REPLY_HOURS} h`,
+  ...Object.fromEntries(answerTimes.map(({ name, label }) => [name, `Answered in ${label}`])),
+};
+
 /** How a visitor came, and how long the answer took: the facets by which Insight links to inquiries. */
-export const facetNames = ['source', 'entry', 'campaign', 'device', 'hour', 'answer'] as const;
-export type FacetName = (typeof facetNames)[number];
+export const facetLabels = {
+  source: (value: string) => `Came from: ${sourceLabel(value)}`,
+  entry: (value: string) => `Began at ${value}`,
+  campaign: (value: string) => `Campaign ${value}`,
+  device: (value: string) => `On a ${value}`,
+  hour: (value: string) => `At ${value}:00 to ${value}:59`,
+  answer: (value: string) => answers[value] ?? value,
+};
+export type FacetName = keyof typeof facetLabels;
 
 /** The values that the address of the inbox may hold, as they stand in it; days are those of Nairobi, as 2026-01-31. */
 type Wanted = {
@@ -41,29 +55,8 @@ type Wanted = {
     | undefined;
 };
 
-/** The address of the inquiries behind a number. */
 export const inquiriesAddress = (wanted: Wanted): string =>
   addressOf('/admin', {}, { tab: 'inquiries', ...wanted });
 
 export const inboxAddress = (view: View, id?: string): string =>
   inquiriesAddress({ view: view === 'inbox' ? undefined : view, id });
-
-const answers: { [name: string]: string } = {
-  none: 'Not answered',
-  given: 'Answered',
-  'in-time': `Answered within ${REPLY_HOURS} h`,
-};
-
-const answerLabel = (value: string) =>
-  answers[value] ?? `Answered in ${answerTimes.find((time) => time.name === value)?.label ?? value}`;
-
-const facetLabels: { [N in FacetName]: (value: string) => string } = {
-  source: (value) => `Came from: ${sourceLabel(value)}`,
-  entry: (value) => `Began at ${value}`,
-  campaign: (value) => `Campaign ${value}`,
-  device: (value) => `On a ${value}`,
-  hour: (value) => `At ${value}:00 to ${value}:59`,
-  answer: answerLabel,
-};
-
-export const facetLabel = (name: FacetName, value: string): string => facetLabels[name](value);

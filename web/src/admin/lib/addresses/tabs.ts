@@ -4,7 +4,6 @@ import type { IconName } from '../../../shared/ui/icon-names.ts';
 export const tabAddress = (name: string, dialog?: string): string =>
   addressOf('/admin', {}, { tab: name === 'overview' ? null : name, dialog });
 
-/** A tab; `name` is the one in its address. */
 const tab = (name: string, label: string, icon: IconName, resource?: Resource) => ({
   ...{ name, label, icon, resource },
   to: tabAddress(name),

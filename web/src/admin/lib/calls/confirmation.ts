@@ -1,18 +1,10 @@
 import { CONFIRM_PASSWORD } from '@mipaka/contract';
 import { ApiError } from '../../../shared/lib/api/api.ts';
+import { createStore } from '../../../shared/lib/create-store.ts';
 
-type Ask = () => Promise<boolean>;
-
-let ask: Ask | undefined;
+/** What the password prompt is asked; null while it is closed. */
+export const question = createStore<{ answer: (isGiven: boolean) => void } | null>(null);
 let asked: Promise<boolean> | undefined;
-
-/** Sets the function that asks for the password; the returned function removes it. */
-export function confirmWith(asks: Ask): () => void {
-  ask = asks;
-  return () => {
-    if (ask === asks) ask = undefined;
-  };
-}
 
 const wantsPassword = (error: unknown) =>
   error instanceof ApiError && error.problem?.type === CONFIRM_PASSWORD;
@@ -22,9 +14,10 @@ export async function withConfirmation<T>(makeCall: () => Promise<T>): Promise<T
   try {
     return await makeCall();
   } catch (error) {
-    if (!wantsPassword(error) || !ask) throw error;
-    asked ??= ask().finally(() => {
+    if (!wantsPassword(error)) throw error;
+    asked ??= new Promise<boolean>((answer) => question.set({ answer })).finally(() => {
       asked = undefined;
+      question.set(null);
     });
     if (!(await asked)) throw error;
     return makeCall();

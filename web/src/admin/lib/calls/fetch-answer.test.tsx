@@ -2,7 +2,7 @@
 import { api } from '@mipaka/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { fetchAnswer, fetchPage } from './fetch-answer.ts';
+import { fetchAnswer, fetchPage, nextCursor } from './fetch-answer.ts';
 import { renewSession } from './session.ts';
 
 const answer = (body: string, headers: Record<string, string> = {}) =>
@@ -101,3 +101,14 @@ function createLocks() {
     },
   };
 }
+
+test('the cursor of the next page is found among other links', () => {
+  const header =
+    '</api/admin/inquiries?limit=2>; rel="first", </api/admin/inquiries?limit=2&cursor=a%2Bb%3D>; rel="next"';
+  expect(nextCursor(header)).toBe('a+b=');
+});
+
+test('without a next link there is no further page', () => {
+  expect(nextCursor(null)).toBeNull();
+  expect(nextCursor('</api/admin/inquiries?cursor=x>; rel="prev"')).toBeNull();
+});

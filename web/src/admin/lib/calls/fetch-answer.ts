@@ -9,28 +9,27 @@ import {
   send,
 } from '../../../shared/lib/api/api.ts';
 import { withConfirmation } from './confirmation.ts';
-import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
 import { fetchWithProgress, hasFile } from './upload.ts';
 
-/** Makes a call. It is repeated when its session was just replaced by another. A call with files shows its progress. */
+/**
+ * Makes a call. It is repeated when its session was just replaced by another, and after the user was asked for the
+ * password that the API requires first. A call with files shows its progress.
+ */
 export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
   const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
-  return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
+  if (endpoint.access === 'visitor') return send(endpoint, made);
+  return withConfirmation(() => withSession(() => send(endpoint, made)));
 }
 
-/**
- * Makes a call of the contract and gives its response, parsed by the contract's schema. Where the API requires the
- * password first, the user is asked for it.
- */
+/** Makes a call of the contract and gives its response, parsed by the contract's schema. */
 export async function fetchAnswer<E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArgs<E>
 ): Promise<AnswerOf<E>> {
-  return answerOf(endpoint, await withConfirmation(() => sendAsStaff(endpoint, input as SendInput)));
+  return answerOf(endpoint, await sendAsStaff(endpoint, input as SendInput));
 }
 
-/** The query of a call without arguments; its key is the path. */
 export const queryOf = <E extends Endpoint>(endpoint: E) => ({
   queryKey: [endpoint.path],
   queryFn: () => fetchAnswer(endpoint, ...([] as unknown as InputArgs<E>)),
@@ -62,4 +61,10 @@ export async function fetchPage<E extends PagedEndpoint>(
     rows: (await answerOf(endpoint, response)) as RowOf<E>[],
     next: nextCursor(response.headers.get('Link')),
   };
+}
+
+/** The `cursor` of the rel="next" entry of a Link header (RFC 8288); null on the last page. */
+export function nextCursor(link: string | null): string | null {
+  const [, target] = /<([^>]*)>[^<]*;\s*rel="?next"?/i.exec(link ?? '') ?? [];
+  return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refetch } from './refetch.ts';
+import { refetch } from './use-change.ts';
 
 test.each([false, true])(
   'a list that is being fetched during a change shows the change (loaded before: %s)',

@@ -1,3 +1,7 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listen } from '../listen.ts';
+
 const SCRIPT = '/admin-sw.js';
 const SCOPE = '/admin';
 
@@ -17,3 +21,18 @@ export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
     scope: SCOPE,
     updateViaCache: 'none',
   });
+
+/** Makes the dashboard installable as an app, and opens the address of a pressed notification. */
+export function useApp(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!hasServiceWorker()) return;
+    // The dashboard works without a service worker.
+    registerServiceWorker().catch(() => undefined);
+    const onMessage = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
+      const address = String(data?.open ?? '');
+      if (address.startsWith('/admin')) navigate(address);
+    };
+    return listen(navigator.serviceWorker, { message: onMessage });
+  }, [navigate]);
+}

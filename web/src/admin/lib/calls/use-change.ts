@@ -1,7 +1,17 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ToastOptions, toast } from '../../../shared/lib/toast.ts';
-import { refetch } from './refetch.ts';
 import { isSessionOver } from './session.ts';
+
+/**
+ * Refetches queries by the beginning of their keys. `invalidateQueries` alone would wait for a first response that may
+ * be older than the change; cancelled silently, callers that wait for it get the new one.
+ */
+export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const isFirst = (state: { data: unknown }) => state.data === undefined;
+  for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' }))
+    if (isFirst(query.state)) void query.cancel({ silent: true });
+  await client.invalidateQueries({ queryKey });
+}
 
 type Said = string | ToastOptions;
 const optionsOf = (said: Said): ToastOptions => (typeof said === 'string' ? { title: said } : said);
@@ -21,13 +31,10 @@ const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? ke
 export type Change<T, V> = {
   mutationKey?: QueryKey;
   send: (input: V) => Promise<T>;
-  /**
-   * The toast, if any; as a function it may do further work. `before`: the data of the queries in `show.keys` before it.
-   */
+  /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
   done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
   /** The toast for a failure, with the error as its description; none when the failure is shown elsewhere. */
   failed?: Said | ((input: V, error: Error) => Said | null);
-  /** The beginnings of the keys of the queries to refetch. */
   changes?: Keys<V>;
   /** Optimistic update: writes to these queries before the server responds. A failure restores them. */
   show?: { keys: Keys<V>; write: (input: V) => void };

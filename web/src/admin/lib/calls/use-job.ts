@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What a long job uses to report its progress, and to check whether the user has stopped it. */
 export type Progress = { report: (done: number) => void; isStopped: () => boolean };
 
 /** A job of many calls, which the user can stop, also by leaving; `job` is its progress in words, null without one. */

@@ -2,7 +2,7 @@ import { api } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { queryOf } from '../calls/fetch-answer.ts';
-import { refetch } from '../calls/refetch.ts';
+import { refetch } from '../calls/use-change.ts';
 
 export const draftQuery = queryOf(api['draft.read']);
 
@@ -11,10 +11,8 @@ export const draftContentQuery = queryOf(api['draft.content']);
 export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];
 
 /**
- * Fetches both, a query without a component as well. With an empty draft, the content with the draft is what visitors
- * read: pages show it at once, while the CDN may still have earlier content. Never throws.
- *
- * @returns whether the pages show it
+ * Fetches both, also without a component that shows them; never throws. With an empty draft, pages show its content at
+ * once, while the CDN may still have an earlier one; gives whether they do.
  */
 export async function fetchDraft(client: QueryClient, options?: { staleTime: number }): Promise<boolean> {
   const [draft, content] = await Promise.all([

@@ -28,7 +28,6 @@ export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyR
 
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
-/** The path parameter that names a record in an update: its key or its id. */
 export const updateId = (resource: Resource, record: AnyRecord): string =>
   resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
 

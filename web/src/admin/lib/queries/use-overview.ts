@@ -1,5 +1,7 @@
 import { api, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { INQUIRIES_PATH } from '../addresses/inbox-address.ts';
 import { queryOf } from '../calls/fetch-answer.ts';
 
 export const OVERVIEW_PATH = api['overview.read'].path;
@@ -7,9 +9,25 @@ export const OVERVIEW_PATH = api['overview.read'].path;
 /** Interval of refetching the numbers without a live update, in milliseconds: inquiries become overdue with time. */
 const REFRESH_MS = 600_000;
 
-/** All numbers and previews of the Overview; the badge of Inquiries shows one of them as well. */
 export const useOverview = () => useQuery({ ...queryOf(api['overview.read']), refetchInterval: REFRESH_MS });
 
 /** The hours in which the time for an answer runs; all hours until the Overview has loaded. */
 export const useOfficeHours = (): OfficeHours =>
   parseOfficeHours(useOverview().data?.inquiries.officeHours ?? '');
+
+/** Interval of looking at the clock, in milliseconds: a timer until the end would be late on a sleeping computer. */
+const LOOK_MS = 5_000;
+
+/** Refetches the inbox and its numbers when the next snoozed inquiry returns, until the server names another moment. */
+export function useSnoozeEnd(): void {
+  const client = useQueryClient();
+  const next = useOverview().data?.inquiries.nextWakeAt ?? null;
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setInterval(() => {
+      if (Date.now() < Date.parse(next)) return;
+      for (const key of [OVERVIEW_PATH, INQUIRIES_PATH]) client.invalidateQueries({ queryKey: [key] });
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [client, next]);
+}

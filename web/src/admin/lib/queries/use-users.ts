@@ -4,6 +4,5 @@ import { queryOf, useFresh } from '../calls/fetch-answer.ts';
 
 export const useUsers = (options?: { enabled: boolean }) => useFresh(api['users.list'], options);
 
-/** All colleagues to whom an inquiry can be assigned. */
 export const useColleagues = ({ enabled = true } = {}) =>
   useQuery({ ...queryOf(api['users.colleagues']), enabled });

@@ -81,7 +81,6 @@ class FetchedRequest {
     this.onloadend();
   }
 }
-/** Reports the progress of the latest upload, in bytes. */
 export const reportSent = (loaded: number, total: number) =>
   FetchedRequest.latest.upload.onprogress?.({ loaded, total });
 
@@ -106,7 +105,6 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
   );
 }
 
-/** Shows the router's present address, for assertions. */
 function Address() {
   const { pathname, search, hash, state } = useLocation();
   return <p data-testid="address">{`${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedFields } from './described-changes.ts';
+import { describedFields, wordChanges } from './described-changes.ts';
 
 const read = (collection: string, changes: Record<string, [before: unknown, after: unknown]>) =>
   describedFields({
@@ -51,5 +51,42 @@ test('a change of an inquiry reads in the words of the inbox', () => {
     ['Status', 'removed: New', 'added: In progress'],
     ['Assigned to', 'removed: Nobody', 'added: amina'],
     ['Spam', 'removed: Not spam', 'added: Spam'],
+  ]);
+});
+
+/** A comparison in one line: [-removed-]{+added+}. */
+const compared = (before: string, after: string) =>
+  wordChanges(before, after)
+    .map(({ kind, text }) => (kind === 'removed' ? `[-${text}-]` : kind === 'added' ? `{+${text}+}` : text))
+    .join('');
+
+test('only the words that differ are marked', () => {
+  expect(compared('We ship tea to Kisumu.', 'We ship coffee to Kisumu.')).toBe(
+    'We ship [-tea-]{+coffee+} to Kisumu.',
+  );
+  expect(compared('Wanjirũ leads.', 'Wanjirũ Mũkami leads.')).toContain('{+Mũkami');
+  expect(compared('same', 'same')).toBe('same');
+});
+
+test('neighbouring changes are joined into one', () => {
+  expect(compared('the old red house', 'the new blue house')).toBe('the [-old red-]{+new blue+} house');
+});
+
+test('a new paragraph counts as a change even where no word differs', () => {
+  expect(compared('One. Two.', 'One.\n\nTwo.')).toContain('{+\n\n+}');
+});
+
+test('of unchanged text, only the words beside a change are shown', () => {
+  const long = 'All that stays as it was. '.repeat(40);
+  const text = compared(`${long}tea ${long}`, `${long}coffee ${long}`);
+  expect(text.length).toBeLessThan(200);
+  expect(text).toMatch(/^….* \[-tea-\]\{\+coffee\+\} .*…$/);
+});
+
+test('two long texts with nothing in common are shown whole, one after the other', () => {
+  const words = (what: string) => Array.from({ length: 3_000 }, (_, n) => `${what}${n}`).join(' ');
+  expect(wordChanges(words('a'), words('b'))).toEqual([
+    { kind: 'removed', text: words('a') },
+    { kind: 'added', text: words('b') },
   ]);
 });

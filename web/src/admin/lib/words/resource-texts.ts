@@ -3,13 +3,14 @@ import { capitalise, titleCase } from './text.ts';
 
 const changes = ['create', 'update', 'delete', 'restore'] as const;
 export type Change = (typeof changes)[number];
-/** A toast's text; a failure without a description shows the server's message. */
-type Said = { title: string; description?: string };
 
-export const ofEach = (say: (change: Change) => Said) =>
-  Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<Change, Said>;
+/** The toasts of each change; a failure without a description shows the server's message. */
+export const ofEach = (say: (change: Change) => { title: string; description?: string }) =>
+  Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<
+    Change,
+    ReturnType<typeof say>
+  >;
 
-/** Every sentence the dashboard says about a resource, from its noun and plural. */
 export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'>) {
   const item = capitalise(noun);
   const title = titleCase(noun);
@@ -27,10 +28,10 @@ export function resourceTexts({ noun, plural }: Pick<Resource, 'noun' | 'plural'
   };
 }
 
-export type SeveralChange = 'activate' | 'deactivate' | 'delete' | 'restore';
-
-/** Texts about a change of several records: how many were changed, and how many were not. */
-export function severalTexts({ plural }: Pick<Resource, 'plural'>, change: SeveralChange) {
+export function severalTexts(
+  { plural }: Pick<Resource, 'plural'>,
+  change: 'activate' | 'deactivate' | 'delete' | 'restore',
+) {
   return {
     doing: `${capitalise(change).replace(/e$/, '')}ing ${plural}`,
     done: (count: number) => `${count} ${plural} ${change}d successfully`,

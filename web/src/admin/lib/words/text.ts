@@ -1,4 +1,4 @@
-import type { Inquiry } from '@mipaka/contract';
+import { business, type CurrentUser, type Inquiry } from '@mipaka/contract';
 
 /** The first `length` characters, with an ellipsis where something was cut. Never cuts an emoji in two. */
 export function clip(text: string, length: number): string {
@@ -9,14 +9,16 @@ export function clip(text: string, length: number): string {
 /** "team member" → "Team member"; leaves the rest as it is, so that "SEO settings" stays. */
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "team member" → "Team Member". */
 export const titleCase = (text: string) => text.split(' ').map(capitalise).join(' ');
 
-/** "1 change", "4 changes". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
+
+/** The name that signs an answer: the user's own, or the team's where they have none, never that of the account. */
+export const signatureOf = (user: Pick<CurrentUser, 'name'> | null | undefined): string =>
+  user?.name ?? `The ${business.name} team`;
 
 /** A share in whole percent; 0 where the whole is zero. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));

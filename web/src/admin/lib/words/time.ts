@@ -1,4 +1,4 @@
-import { DAY_MS, dayOf, dueAt, HOUR_MS, type OfficeHours } from '@mipaka/contract';
+import { DAY_MS, dayOf, dueAt, HOUR_MS, nairobiTime, type OfficeHours, type Snooze } from '@mipaka/contract';
 
 /** In the last so many hours before an answer is due, the text counts down the hours left. */
 const SOON_HOURS = 4;
@@ -26,6 +26,10 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
 /** When the answer to somebody who waits since a time (ISO 8601) is due, as people say it. */
 export const dueTime = (since: string, nowMs: number, office: OfficeHours): string =>
   spokenTime(new Date(dueAt(Date.parse(since), office)).toISOString(), nowMs);
+
+/** How long an inquiry is snoozed: "until 24 Nov 2026, 08:00 EAT", "until they reply". */
+export const snoozeText = ({ until }: Snooze): string =>
+  until === null ? 'until they reply' : `until ${nairobiTime(until)}`;
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Nairobi', ...options });

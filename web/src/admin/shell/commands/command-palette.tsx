@@ -6,8 +6,7 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { type Command, findCommands } from './find-commands.ts';
 import { readRecent } from './recent.ts';
-import { useAllCommands } from './use-all-commands.ts';
-import { useFoundInquiries, useRecentInquiries } from './use-inquiry-commands.ts';
+import { useAllCommands, useFoundInquiries, useRecentInquiries } from './use-commands.ts';
 
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;

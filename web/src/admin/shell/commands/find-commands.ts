@@ -1,7 +1,6 @@
 import type { IconName } from '../../../shared/ui/icon.tsx';
 import { folded } from '../../lib/words/text.ts';
 
-/** An entry of the palette: it opens an address or runs an action. */
 export type Command = {
   id: string;
   label: string;

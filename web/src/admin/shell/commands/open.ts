@@ -10,5 +10,4 @@ const open = (name: Opened['name'], typed = '') =>
 export const openPalette = (typed = '') => open('palette', typed);
 export const openHelp = () => open('help');
 
-/** The key that goes with K and / on this computer. */
 export const modifier = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';

@@ -12,9 +12,8 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 let opened = 0;
 
 /**
- * Signs in to Firebase with a token that the API mints for the present session. The sign-in lives in memory only, and
- * ends with the page. Every connection is a Firebase app with a new name: reactfire keeps a listener's error under the
- * app's name for good, and the app before may still be closing.
+ * Signs in to Firebase with a token of the present session, in memory only. Every connection is an app with a new name:
+ * reactfire keeps a listener's error under the app's name for good, and the app before may still be closing.
  */
 export async function connect() {
   const access = await fetchAnswer(api['live.token']);

@@ -1,11 +1,22 @@
+import { api, live } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { AuthProvider, FirebaseAppProvider, FirestoreProvider } from 'reactfire';
+import { doc } from 'firebase/firestore';
+import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  AuthProvider,
+  FirebaseAppProvider,
+  FirestoreProvider,
+  useFirestore,
+  useFirestoreDoc,
+  useSigninCheck,
+} from 'reactfire';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
-import { ChangeListener } from './change-listener.tsx';
+import { refetch } from '../../lib/calls/use-change.ts';
+import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { liveState } from './live-state.ts';
+import { changedLists, createRefetcher, type Versions } from './refetcher.ts';
 
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
 const RETRY_MS = 2_000;
@@ -15,39 +26,32 @@ const RETRY_MAX_MS = 60_000;
 export default function LiveConnection() {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const failures = useRef(0);
+  const [attempt, setAttempt] = useState({ waitMs: 0 });
 
-  const fail = useCallback(
-    (error: unknown) => {
-      setConnection(null);
-      if (isSessionOver(error)) return endSession(client);
-      failures.current = liveState.get() === 'live' ? 1 : failures.current + 1;
-      liveState.set('paused');
-      setAttempt((last) => last + 1);
-    },
-    [client],
-  );
+  const fail = (error: unknown) => {
+    setConnection(null);
+    if (isSessionOver(error)) return endSession(client);
+    const isFirst = liveState.get() === 'live';
+    liveState.set('paused');
+    setAttempt(({ waitMs }) => ({
+      waitMs: isFirst ? RETRY_MS : Math.min(RETRY_MAX_MS, Math.max(RETRY_MS, waitMs * 2)),
+    }));
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection
   useEffect(() => {
     let isOver = false;
-    const waitMs = failures.current === 0 ? 0 : RETRY_MS * 2 ** (failures.current - 1);
-    const timer = setTimeout(
-      () =>
-        connect().then(
-          (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
-          (error) => {
-            if (!isOver) fail(error);
-          },
-        ),
-      Math.min(RETRY_MAX_MS, waitMs),
-    );
+    const open = () =>
+      connect().then(
+        (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
+        (error) => isOver || fail(error),
+      );
+    const timer = setTimeout(open, attempt.waitMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [attempt, fail]);
+  }, [attempt]);
 
   useEffect(() => {
     if (connection) return () => void disconnect(connection);
@@ -67,4 +71,59 @@ export default function LiveConnection() {
       </FirebaseAppProvider>
     </ErrorBoundary>
   );
+}
+
+/** Listens to the versions while Firebase considers the user signed in. Throws the listener's errors while rendering. */
+function ChangeListener() {
+  const { data: check } = useSigninCheck();
+  // Firebase has refused to renew the sign-in: connect again, and the API decides whether there is a new one.
+  if (check?.signedIn === false) throw new Error('Firebase has ended the sign-in');
+  return check ? <ListenToVersions /> : null;
+}
+
+/** Refetches the lists whose versions changed, and keeps `liveState`: live when a version came from the server. */
+function ListenToVersions() {
+  const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.versions));
+  const client = useQueryClient();
+  const seen = useRef<Versions | null>(null);
+
+  const refetcher = useMemo(() => createRefetcher((path) => refetch(client, [path])), [client]);
+
+  useEffect(() => {
+    if (!snapshot) return;
+    // From the empty cache: Firestore cannot reach the server at the moment, and keeps trying.
+    if (snapshot.metadata.fromCache) return liveState.set('paused');
+    liveState.set('live');
+    const versions: Versions = snapshot.data() ?? {};
+    const before = seen.current;
+    const lists = changedLists(before, versions);
+    const mayMoreCome = before !== null && before[live.moreToCome] !== versions[live.moreToCome];
+    seen.current = versions;
+    if (before !== null && before.sessions !== versions.sessions) {
+      // A session was ended elsewhere: check whether it was this one.
+      fetchAnswer(api.currentUser).catch((error) => isSessionOver(error) && endSession(client));
+    }
+    if (lists.length === 0) return;
+    refetcher.refetch([...lists, OVERVIEW_PATH]);
+    if (mayMoreCome) refetcher.refetchLater([...lists, OVERVIEW_PATH]);
+  }, [snapshot, client, refetcher]);
+  useEffect(() => refetcher.stop, [refetcher]);
+
+  return null;
+}
+
+type BoundaryProps = { onError: (error: unknown) => void; children: ReactNode };
+
+/** Renders nothing in place of children that threw, and passes the error to `onError`. */
+class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

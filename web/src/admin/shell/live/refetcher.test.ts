@@ -1,5 +1,6 @@
+import { resources } from '@mipaka/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRefetcher } from './refetcher.ts';
+import { changedLists, createRefetcher } from './refetcher.ts';
 
 const invalidate = vi.fn<(path: string) => Promise<void>>();
 beforeEach(() => {
@@ -71,4 +72,20 @@ test('waiting refetches are dropped when the connection stops', async () => {
   stop();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked()).toHaveLength(1);
+});
+
+test('only the list whose counter moved is refetched', () => {
+  const before = { services: 4, team_members: 2 };
+  expect(changedLists(before, { services: 5, team_members: 2 })).toEqual(['/api/admin/services']);
+  expect(changedLists(before, before)).toEqual([]);
+  expect(changedLists(before, { ...before, contact_inquiries: 1 })).toEqual(['/api/admin/inquiries']);
+  expect(changedLists(before, { ...before, scheduled_sets: 1 })).toEqual(['/api/admin/draft']);
+});
+
+test('the first record of a collection counts as a change', () => {
+  expect(changedLists({}, { company_info: 1 })).toEqual(['/api/admin/company-info']);
+});
+
+test('without an earlier reading every list counts as changed', () => {
+  expect(changedLists(null, {})).toHaveLength(resources.length + 3);
 });

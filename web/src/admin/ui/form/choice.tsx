@@ -1,4 +1,4 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
+import { chakra, Field, NativeSelect } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
 type Options = {
@@ -32,7 +32,6 @@ export const Select = ({ options, none, root, onChoose, children, ...field }: Se
 type Props = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
   Options & {
     label: string;
-    /** Null for no choice, which `none` labels. */
     value: string | null;
     onChange: (value: string | null) => void;
   };
@@ -42,4 +41,31 @@ export const Choice = ({ label, value, none, options, onChange, ...root }: Props
     <Field.Label>{label}</Field.Label>
     <Select height="12" {...{ none, options }} value={value ?? ''} onChoose={(to) => onChange(to || null)} />
   </Field.Root>
+);
+
+export const Tick = ({ children, ...input }: ComponentProps<'input'>) => (
+  <chakra.label display="flex" alignItems="center" gap="3" minH="11" cursor="pointer">
+    <chakra.input type="checkbox" {...input} boxSize="5" flexShrink="0" accentColor="accent.solid" />
+    <div>{children}</div>
+  </chakra.label>
+);
+
+type SelectBoxProps = { label: string; isSelected: boolean; isPartly?: boolean; onSelect: () => void };
+
+/** A check box with a larger target for fingers. */
+export const SelectBox = ({ label, isSelected, isPartly = false, onSelect }: SelectBoxProps) => (
+  <chakra.label display="grid" placeItems="center" boxSize="11" flexShrink="0" cursor="pointer">
+    <chakra.input
+      type="checkbox"
+      aria-label={label}
+      boxSize="4"
+      accentColor="accent.solid"
+      cursor="pointer"
+      checked={isSelected}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={onSelect}
+    />
+  </chakra.label>
 );

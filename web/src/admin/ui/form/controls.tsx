@@ -1,14 +1,12 @@
-import { Input, Textarea } from '@chakra-ui/react';
+import { Box, Flex, Input, Text, Textarea } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
-import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { Select } from './choice.tsx';
-import type { FileState } from './files/file-field.tsx';
-import { FilmControl } from './files/film-control.tsx';
-import { PhotoControl } from './files/photo-control.tsx';
-import { IconControl } from './icon-control.tsx';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
+import { Action } from '../action.tsx';
+import { Select, Tick } from './choice.tsx';
+import { FileControl, type FileState } from './files/file-control.tsx';
 import { Labelled } from './labelled.tsx';
-import { Tick } from './tick.tsx';
 
 type Props = {
   name: string;
@@ -19,8 +17,7 @@ type Props = {
 
 export function FieldControl({ file, ...field }: Props) {
   const { control } = field.ui;
-  if (control === 'photo') return file && <PhotoControl photo={file} {...field} />;
-  if (control === 'film') return file && <FilmControl film={file} {...field} />;
+  if (control === 'photo' || control === 'film') return file && <FileControl state={file} {...field} />;
   return (
     <Labelled {...field}>
       <ValueControl {...field} />
@@ -71,4 +68,92 @@ function ValueControl({ name, ui, suggestions }: Props) {
         </>
       );
   }
+}
+
+/** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
+export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
+  const { register, setValue } = useFormContext();
+  const typed = String(useWatch({ name }) ?? '').trim();
+  const chosen = typed && iconFor(typed);
+  const found = iconNames.filter((icon) => icon.includes(typed.toLowerCase().replaceAll(' ', '-')));
+  // The typed text is a search until it names an icon.
+  const offered = found.length > 0 && typed !== chosen ? found : iconNames;
+  return (
+    <Box width="100%">
+      <Flex gap="3" align="center">
+        <Flex align="center" justify="center" boxSize="12" flexShrink="0" bg="bg.subtle" borderRadius="sm">
+          {chosen && <Icon name={chosen} width="1.5em" height="1.5em" />}
+        </Flex>
+        <Input
+          {...register(name)}
+          placeholder={placeholder && `Search, for example ${placeholder}`}
+          flex="1"
+          autoComplete="off"
+        />
+      </Flex>
+      <Flex
+        role="group"
+        aria-label="Icons"
+        // Makes the scrolling box reachable by keyboard.
+        tabIndex={0}
+        wrap="wrap"
+        gap="1"
+        mt="2"
+        p="2"
+        maxH="32"
+        overflowY="auto"
+        borderWidth="1px"
+        borderRadius="sm"
+      >
+        {offered.map((icon) => (
+          <Action
+            icon={icon}
+            key={icon}
+            // Keyboard users type the name: fifty tab stops before the next field would be in their way.
+            tabIndex={-1}
+            variant={icon === chosen ? 'solid' : 'ghost'}
+            borderRadius="sm"
+            title={icon}
+            aria-label={icon}
+            aria-pressed={icon === chosen}
+            onClick={() => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
+          />
+        ))}
+      </Flex>
+      {found.length === 0 && chosen === 'globe' && (
+        <Text mt="1" fontSize="sm" color="fg.muted">
+          No icon is called that: a globe stands in its place.
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+type PasswordProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  autoComplete: 'new-password' | 'current-password';
+};
+
+export function PasswordField({ name, label, hint, autoComplete }: PasswordProps) {
+  const { register } = useFormContext();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Labelled name={name} ui={{ label, hint }}>
+      <Flex gap="2" width="100%">
+        <Input
+          {...register(name)}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          flex="1"
+        />
+        <Action
+          label={isShown ? 'Hide' : 'Show'}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setIsShown((was) => !was)}
+        />
+      </Flex>
+    </Labelled>
+  );
 }

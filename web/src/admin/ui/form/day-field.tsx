@@ -1,5 +1,5 @@
 import { chakra, Field, Flex, Input } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../lib/words/day.ts';
 import { Action } from '../action.tsx';
 
@@ -18,23 +18,16 @@ type Props = {
  */
 export function DayField({ label, value, min, max, onChange }: Props) {
   // The typed text stays until the user leaves the field, or until another day is chosen elsewhere.
-  const [typed, setTyped] = useState<string | null>(null);
-  const sent = useRef(value);
+  const [typed, setTyped] = useState<{ text: string; days: readonly (string | null)[] } | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const isUnread = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
-  useEffect(() => {
-    if (value !== sent.current) setTyped(null);
-    sent.current = value;
-  }, [value]);
-  const choose = (day: string | null) => {
-    if (day === sent.current) return;
-    sent.current = day;
-    onChange(day);
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    const day = parseDay(text);
-    if (day || text.trim() === '') choose(day);
+  const shown = value ? shownDay(value) : '';
+  const text = typed?.days.includes(value) ? typed.text : shown;
+  const isUnread = text.trim() !== '' && parseDay(text) === null;
+  const choose = (day: string | null) => day !== value && onChange(day);
+  const type = (now: string) => {
+    const day = now.trim() === '' ? null : (parseDay(now) ?? value);
+    setTyped({ text: now, days: [value, day] });
+    choose(day);
   };
   return (
     <Field.Root invalid={isUnread}>
@@ -44,7 +37,7 @@ export function DayField({ label, value, min, max, onChange }: Props) {
           height="12"
           ps="3"
           pe="11"
-          value={typed ?? (value ? shownDay(value) : '')}
+          value={text}
           placeholder="Choose a day"
           autoComplete="off"
           onChange={(event) => type(event.target.value)}

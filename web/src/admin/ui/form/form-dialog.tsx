@@ -4,14 +4,13 @@ import { isRequired } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type Change, useChange } from '../../lib/calls/use-change.ts';
+import { type Change, EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
-import { FormSchema, RequiredHint } from './labelled.tsx';
-import { showServerErrors } from './server-errors.ts';
+import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
 
 type FormProps<S extends z.ZodObject, T> = Pick<
   Change<T, z.output<S>>,
@@ -22,24 +21,24 @@ type FormProps<S extends z.ZodObject, T> = Pick<
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  onSaved?: () => void;
-  onCancel?: () => void;
+  /** Closes the form: after a save, or by its Cancel. */
+  onClose?: () => void;
   children?: ReactNode;
 };
 
-/** A short form that makes one call. Its values are never kept in storage: passwords are among them. */
+/** A short form that makes one call, and refetches what is shown. Its values are never kept in storage: passwords are among them. */
 export function PlainForm<S extends z.ZodObject, T>({
   schema,
   values,
   fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
-  onSaved,
-  onCancel,
+  onClose,
+  changes = EVERYTHING,
   children,
   ...call
 }: FormProps<S, T>) {
-  const { mutate, isPending } = useChange(call);
+  const { mutate, isPending } = useChange({ ...call, changes });
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
@@ -48,7 +47,7 @@ export function PlainForm<S extends z.ZodObject, T>({
   // Called only while the form is shown: a slow call closes its own form, and not one opened since.
   const onSuccess = () => {
     form.reset(values);
-    onSaved?.();
+    onClose?.();
   };
   const onError = (error: Error) => {
     if (!showServerErrors(form, error, (name) => name in values))
@@ -67,8 +66,8 @@ export function PlainForm<S extends z.ZodObject, T>({
             ))}
           </FormSchema>
           <Problem>{errors.root?.message}</Problem>
-          <Flex gap="3" justify={onCancel ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
-            {onCancel && <Action label="Cancel" onClick={onCancel} />}
+          <Flex gap="3" justify={onClose ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
+            {onClose && <Action label="Cancel" onClick={onClose} />}
             <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
           </Flex>
         </Stack>
@@ -77,15 +76,10 @@ export function PlainForm<S extends z.ZodObject, T>({
   );
 }
 
-type Props<S extends z.ZodObject, T> = Omit<FormProps<S, T>, 'onSaved' | 'onCancel'> & {
-  title: string;
-  onClose: () => void;
-};
+type Props<S extends z.ZodObject, T> = FormProps<S, T> & { title: string; onClose: () => void };
 
-export function FormDialog<S extends z.ZodObject, T>({ title, onClose, ...form }: Props<S, T>) {
-  return (
-    <DialogFrame title={title} closeOnInteractOutside={false} onClose={onClose}>
-      <PlainForm {...form} onSaved={onClose} onCancel={onClose} />
-    </DialogFrame>
-  );
-}
+export const FormDialog = <S extends z.ZodObject, T>({ title, ...form }: Props<S, T>) => (
+  <DialogFrame title={title} closeOnInteractOutside={false} onClose={form.onClose}>
+    <PlainForm {...form} />
+  </DialogFrame>
+);

@@ -1,9 +1,9 @@
 import { chakra, Field, Flex, Text } from '@chakra-ui/react';
 import { type FieldUi, isRequired, maxLengthOf } from '@mipaka/contract';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { Counter, showsCounter } from './counter.tsx';
+import { ApiError } from '../../../shared/lib/api/api.ts';
 
 /** The schema of the surrounding form: it says which fields are required, and how long their texts may be. */
 export const FormSchema = createContext<z.ZodObject | null>(null);
@@ -23,13 +23,11 @@ export function useFieldError(name: string): string | undefined {
 type Props = {
   name: string;
   ui: Pick<FieldUi, 'label' | 'hint'> & Partial<Pick<FieldUi, 'control'>>;
-  /** Whether it shows the counter of characters where the length is limited. */
-  isCounted?: boolean;
   children: ReactNode;
 };
 
 /** A control with its label, hint and error; a tick has its label itself. */
-export function Labelled({ name, ui, isCounted = true, children }: Props) {
+export function Labelled({ name, ui, children }: Props) {
   const error = useFieldError(name);
   const schema = useContext(FormSchema);
   const max = schema ? maxLengthOf(schema, name) : undefined;
@@ -43,7 +41,7 @@ export function Labelled({ name, ui, isCounted = true, children }: Props) {
       {!isTick && (
         <Flex justify="space-between" align="baseline" gap="3" width="100%">
           <Field.Label>{ui.label}</Field.Label>
-          {isCounted && max !== undefined && <Counter name={name} max={max} />}
+          {max !== undefined && <Counter name={name} max={max} />}
         </Flex>
       )}
       {children}
@@ -51,4 +49,47 @@ export function Labelled({ name, ui, isCounted = true, children }: Props) {
       <Field.ErrorText>{error}</Field.ErrorText>
     </Field.Root>
   );
+}
+
+/** From this share of the longest text on, the counter shows without the focus as well. */
+const NEAR = 0.8;
+
+/** Style for the element around a field: the counter shows while the field has the focus or little room is left. */
+const showsCounter = {
+  '&:focus-within [data-counter], [data-counter=near]': { visibility: 'visible' },
+};
+
+/** How much of the room for a text is used, in code points, as the schema counts. */
+function Counter({ name, max }: { name: string; max: number }) {
+  const used = Array.from(String(useWatch({ name }) ?? '').trim()).length;
+  const left = max - used;
+  const isNear = used >= max * NEAR;
+  return (
+    <Text
+      data-counter={isNear ? 'near' : ''}
+      visibility="hidden"
+      textStyle="xs"
+      color={left < 0 ? 'fg.error' : 'fg.muted'}
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+    >
+      {used.toLocaleString('en')} / {max.toLocaleString('en')}
+      <chakra.span srOnly role="status">
+        {isNear && `${Math.abs(left)} ${left < 0 ? 'too many' : 'left'}`}
+      </chakra.span>
+    </Text>
+  );
+}
+
+/** Shows the server's errors below their fields, or above the buttons. Gives whether the server named any field. */
+export function showServerErrors(
+  form: Pick<UseFormReturn<FieldValues>, 'setError'>,
+  error: unknown,
+  isShown: (name: string) => boolean,
+): boolean {
+  const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
+  for (const [index, [name, message]] of byField.entries()) {
+    form.setError(isShown(name) ? name : 'root', { message }, { shouldFocus: index === 0 });
+  }
+  return byField.length > 0;
 }

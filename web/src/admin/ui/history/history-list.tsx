@@ -1,15 +1,19 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
-import type { ActivityEntry } from '@mipaka/contract';
+import type { ActivityEntry, Api, RecordCalls, Resource } from '@mipaka/contract';
 import type { ReactNode } from 'react';
-import type { HistoryQuery } from '../../lib/queries/use-history.ts';
-import { describedFields } from '../../lib/words/described-changes.ts';
-import { isOfWhole, verbOf } from '../../lib/words/verbs.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
+import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { PagedList } from '../list/paged-list.tsx';
 import { When } from '../when.tsx';
 import { DescribedChanges } from './described-changes.tsx';
 
+const PAGE_SIZE = 20;
+
 type Props = {
-  query: HistoryQuery;
+  endpoint: RecordCalls<Resource>['history'] | Api['inquiries.history'];
+  /** The path of the list that a live update refetches, and its history with it. */
+  listPath: string;
+  id: string;
   /** The action of an entry; `entries` are newest first. */
   actionOf: (entry: ActivityEntry, index: number, entries: readonly ActivityEntry[]) => ReactNode;
   /** Content below the oldest entry, shown once all entries are loaded. */
@@ -17,24 +21,37 @@ type Props = {
 };
 
 /** The history of one record: newest first, with every change word by word. */
-export const HistoryList = ({ query, actionOf, endOf }: Props) => (
-  <PagedList query={query} what="the history" empty="Nothing has been changed here yet." isPlain end={endOf}>
-    {(entry, index, entries) => (
-      <HistoryItem
-        key={entry.id}
-        what={
-          <>
-            <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
-          </>
-        }
-        at={entry.at}
-        action={actionOf(entry, index, entries)}
-      >
-        {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
-      </HistoryItem>
-    )}
-  </PagedList>
-);
+export function HistoryList({ endpoint, listPath, id, actionOf, endOf }: Props) {
+  const query = usePages(
+    endpoint,
+    {},
+    { pageSize: PAGE_SIZE, params: { id }, queryKey: [listPath, 'history', id], isLive: true },
+  );
+  return (
+    <PagedList
+      query={query}
+      what="the history"
+      empty="Nothing has been changed here yet."
+      isPlain
+      end={endOf}
+    >
+      {(entry, index, entries) => (
+        <HistoryItem
+          key={entry.id}
+          what={
+            <>
+              <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
+            </>
+          }
+          at={entry.at}
+          action={actionOf(entry, index, entries)}
+        >
+          {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
+        </HistoryItem>
+      )}
+    </PagedList>
+  );
+}
 
 /** Entries that create, delete or restore a record list all its fields, which nobody needs to read. */
 const isReadable = ({ action, changes }: ActivityEntry) =>
@@ -44,7 +61,6 @@ type ItemProps = {
   what: ReactNode;
   badge?: ReactNode;
   when?: ReactNode;
-  /** An instant after that. */
   at?: string;
   action?: ReactNode;
   children?: ReactNode;

@@ -1,9 +1,9 @@
-import { Stack } from '@chakra-ui/react';
+import { Flex, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
-import { Empty } from '../empty.tsx';
-import { QueryView } from '../query-view.tsx';
-import { LoadMore } from './load-more.tsx';
+import { Action } from '../action.tsx';
+import { Problem } from '../problem.tsx';
+import { Empty, QueryView } from '../query-view.tsx';
 
 const frame = { layerStyle: 'panel', px: { base: '4', md: '5' } };
 
@@ -14,7 +14,6 @@ type RowsProps<Row> = {
   children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
   /** The list is part of another element, without a frame of its own. */
   isPlain?: boolean | undefined;
-  /** Content below the last row. */
   end?: ReactNode;
 };
 
@@ -57,5 +56,19 @@ export function PagedList<Row>({ query, what, passes, end, ...list }: Props<Row>
       </QueryView>
       <LoadMore query={query} />
     </>
+  );
+}
+
+export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unknown>; label?: string }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <Flex direction="column" align="center" gap="3" mt="6">
+      <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
+      <Action
+        label={label}
+        busy={query.isFetchingNextPage && 'Loading...'}
+        onClick={() => query.fetchNextPage()}
+      />
+    </Flex>
   );
 }

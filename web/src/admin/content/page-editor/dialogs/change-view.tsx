@@ -12,8 +12,8 @@ import {
 import { shownValue } from '../../../lib/fields.ts';
 import { describedFields } from '../../../lib/words/described-changes.ts';
 import { Action } from '../../../ui/action.tsx';
-import { FilmPreview } from '../../../ui/form/files/film-preview.tsx';
-import { Tick } from '../../../ui/form/tick.tsx';
+import { Tick } from '../../../ui/form/choice.tsx';
+import { FilmPreview } from '../../../ui/form/files/file-control.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
 import type { ChangeLine } from '../../lib/draft-changes.ts';

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { copyText } from '../../../lib/copy-text.ts';
 import { Action } from '../../../ui/action.tsx';
+import { copyText } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { infoOf } from '../../lib/site-places.ts';
 import type { Refused } from '../draft/unsent.ts';

@@ -15,7 +15,6 @@ export function sentSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** `amina.png` → `amina.jpg`. */
 export const asJpegName = (name: string) => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
 const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { Hint } from './hint.tsx';
+import { Hint } from './sidebar.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

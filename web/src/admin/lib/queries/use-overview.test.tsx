@@ -2,11 +2,10 @@ import { HOUR_MS } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
-import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
-import { emptyOverview } from '../lib/testing/overview-for-test.ts';
-import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { useSnoozeEnd } from './use-snooze-end.ts';
+import { INQUIRIES_PATH } from '../addresses/inbox-address.ts';
+import { OVERVIEW_PATH, useSnoozeEnd } from '../queries/use-overview.ts';
+import { answerCalls, renderAdmin } from '../testing/render-for-test.tsx';
+import { emptyOverview } from '../testing/samples-for-test.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { iconNames } from '../../../shared/ui/icon.tsx';
 import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import { IconControl } from './icon-control.tsx';
+import { IconControl } from './controls.tsx';
 
 function Form({ icon }: { icon: string }) {
   return (

@@ -1,0 +1,114 @@
+import { api, headingOf, type Inquiry, resources } from '@mipaka/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import type { IconName } from '../../../shared/ui/icon.tsx';
+import { type Row, rowsOf } from '../../content/company/list-texts.ts';
+import { placeOf } from '../../content/lib/site-places.ts';
+import { inquiryKeys } from '../../inbox/use-inquiries.ts';
+import { editAddress } from '../../lib/addresses/edit-address.ts';
+import { historyAddress } from '../../lib/addresses/history-address.ts';
+import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
+import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
+import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
+import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { resourceTexts } from '../../lib/words/resource-texts.ts';
+import { capitalise, nameOf } from '../../lib/words/text.ts';
+import { manageTeam, menuFor } from '../menu.ts';
+import type { Command } from './find-commands.ts';
+import { openHelp } from './open.ts';
+
+const opens = (kind: string, to: string, label: string, icon: IconName, hidden = ''): Command => {
+  return { id: to, kind, to, label, icon, hidden };
+};
+
+/** A record, or a built-in text, which opens as a new record that starts from what visitors read. */
+function recordCommand({ id, resource, of, stored }: Row): Command {
+  const values = stored ?? of?.start ?? {};
+  const label = of ? (values.title ?? values.text ?? of.place) : values[headingOf(resource)];
+  const kind = of ? `Text, ${placeOf(of)}` : capitalise(resource.noun);
+  const texts = Object.keys(resource.form).flatMap((field) =>
+    typeof values[field] === 'string' ? values[field] : [],
+  );
+  const to = tabAddress(tabOf(resource), id);
+  return opens(kind, to, String(label), of ? 'file-text' : 'pencil', texts.join(' '));
+}
+
+const recordCommands = (lists: { data?: AnyRecord[] }[]): Command[] => {
+  const saved = resources.map((resource, index) => [resource, lists[index]?.data ?? []] as const);
+  return rowsOf(new Map(saved)).map(recordCommand);
+};
+
+/** Further places, with the words by which staff may look for them. */
+const HOME_WORDS = 'headline title text photo change publish website';
+const PUBLISHED_WORDS = 'undo restore publishes';
+const places: readonly Command[] = [
+  opens('Go to', editAddress('/', ''), 'Edit the home page', 'pencil', HOME_WORDS),
+  opens('Go to', historyAddress({ what: 'published' }), 'Published changes', 'history', PUBLISHED_WORDS),
+  opens('Go to', historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
+];
+
+export function useAllCommands(): Command[] {
+  const { user, logoutMutation } = useAuth();
+  const pages = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam];
+  const lists = tabs.flatMap(({ resource }) => resource ?? []);
+  const records = useQueries({
+    queries: resources.map((resource) => listQuery(resource)),
+    combine: recordCommands,
+  });
+  return [
+    ...pages.map(({ to, label, icon }) => opens('Go to', to, label, icon)),
+    ...places,
+    ...lists.map((list) =>
+      opens('Create', tabAddress(tabOf(list), 'new'), resourceTexts(list).addTitle, 'plus'),
+    ),
+    opens('Public site', '/', 'Home', 'home'),
+    { id: 'help', label: 'Keyboard shortcuts', kind: 'Help', icon: 'info', run: openHelp },
+    { id: 'logout', label: 'Logout', kind: 'Session', icon: 'log-out', run: () => logoutMutation.mutate() },
+    ...records,
+  ];
+}
+
+/** Most inquiries shown, both of those found and of those opened recently. */
+const MAX_INQUIRIES = 5;
+/** Pause after the last key before the palette asks the API, in milliseconds: a user who types on causes one call. */
+const AFTER_KEY_MS = 80;
+/** The lengths of a search that the API accepts, in characters. */
+const LENGTH = { min: 2, max: 100 };
+
+const inquiryCommand = (inquiry: Inquiry): Command => {
+  const label = `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`;
+  return opens('Inquiry', inboxAddress('inbox', inquiry.id), label, 'inbox');
+};
+
+/** The inquiries that match the typed text, newest first, as in the inbox; earlier results stay while the next load. */
+export function useFoundInquiries(typed: string) {
+  const q = useDebounced(typed.trim(), AFTER_KEY_MS);
+  const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
+  const filter = { q, suspect: false };
+  const { data, error, isFetching } = useQuery({
+    queryKey: inquiryKeys.found(filter),
+    queryFn: () => fetchPage(api['inquiries.search'], filter, { limit: MAX_INQUIRIES, cursor: null }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+  });
+  const isWanted = isLongEnough && typed.trim() !== '';
+  return {
+    commands: isWanted ? (data?.rows.map(inquiryCommand) ?? []) : [],
+    isSearching: isWanted && (isFetching || q !== typed.trim()),
+    error: isWanted ? error : null,
+  };
+}
+
+/** The inquiries among the recently opened addresses, without those deleted since. */
+export function useRecentInquiries(recent: readonly string[]): Command[] {
+  const ids = recent
+    .map((address) => new URLSearchParams(address.split('?')[1]))
+    .flatMap((params) => (params.get('tab') === 'inquiries' ? (params.get('id') ?? []) : []))
+    .slice(0, MAX_INQUIRIES);
+  const queries = ids.map((id) => ({
+    queryKey: inquiryKeys.one(id),
+    queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
+  }));
+  return useQueries({ queries }).flatMap(({ data }) => (data ? inquiryCommand(data) : []));
+}
