@@ -1,5 +1,5 @@
 import type { Resource } from '@mipaka/contract';
-import { type ComponentProps, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { bodyOf, type FormFields, formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/words/resource-texts.ts';
@@ -7,8 +7,8 @@ import { CompanyPreview } from './company/company-preview.tsx';
 import { checkOf, controlOf, type SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import type { useChanges } from './use-changes.tsx';
-import { draftedIn, type SaveForm, type useDraftForms } from './use-draft-forms.ts';
+import { draftedIn, type SaveForm } from './use-draft-forms.ts';
+import type { RecordListState } from './use-record-list.ts';
 
 /** A second page for the same records, with its own texts. */
 export type Page = {
@@ -38,26 +38,15 @@ function formOf(of: SiteText) {
   return { ...common, schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
 }
 
-type Props = Pick<ComponentProps<typeof RecordDialog>, 'isGone' | 'walk' | 'onClose'> & {
-  /** The row; null for a new record of `parts.resource`. */
-  row: AnyRecord | null;
-  parts: RowParts;
-  page: Page | undefined;
-  save: ReturnType<typeof useChanges>['save'];
-  draft: ReturnType<typeof useDraftForms>;
-  onSaved: (record: AnyRecord) => void;
-};
+type Props = { list: RecordListState; onSaved: (record: AnyRecord) => void };
 
 /** The form of a row: of a text filled with what visitors read now, whether staff have saved it before or not. */
-export function RowDialog({
-  row,
-  parts: { resource, stored, of },
-  page,
-  save,
-  draft,
-  onSaved,
-  ...open
-}: Props) {
+export function RowDialog({ list, onSaved }: Props) {
+  const { page, draft, save, open } = list;
+  const { row } = open;
+  const { resource, stored, of }: RowParts = row
+    ? list.partsOf(row)
+    : { resource: list.resource, stored: null };
   const said = page?.texts ?? resourceTexts(resource);
   const whole = {
     schema: resource.draft,
@@ -77,8 +66,10 @@ export function RowDialog({
   const title = of && `Edit ${[...new Set([of.page, of.place])].join(': ')}`;
   return (
     <RecordDialog
-      {...open}
       {...form}
+      walk={useWalk(list)}
+      isGone={open.isGone}
+      onClose={open.close}
       title={title ?? (stored ? said.editTitle : said.addTitle)}
       resource={resource}
       draftName={`${listPath(resource)}${page ? '.page' : ''}.${stored?.id ?? row?.id ?? 'new'}`}
@@ -97,4 +88,23 @@ export function RowDialog({
       }
     />
   );
+}
+
+/** The place of the open row in its list, from 1, and the way to its neighbours. */
+function useWalk({ shown, open }: RecordListState) {
+  const openId = open.row?.id;
+  // A key pressed before React has drawn the next record continues from that record.
+  const reached = useRef(openId);
+  useEffect(() => {
+    reached.current = openId;
+  }, [openId]);
+  const indexOf = (id: string | undefined) => shown.findIndex((row) => row.id === id);
+  const index = indexOf(openId);
+  function to(by: 1 | -1) {
+    const next = shown[indexOf(reached.current) + by];
+    if (!next) return;
+    reached.current = next.id;
+    open.walkTo(next.id);
+  }
+  return index < 0 ? undefined : { place: index + 1, count: shown.length, to };
 }

@@ -17,11 +17,11 @@ const record: AnyRecord = {
 
 /** A button for each change of a record. */
 function Changes({ resource }: { resource: Resource }) {
-  const { save, remove } = useChanges();
+  const { save, changeOne } = useChanges();
   const buttons: [Change, () => void][] = [
     ['create', () => save.mutate({ resource, seen: null, body: {} })],
     ['update', () => save.mutate({ resource, seen: record, body: {} })],
-    ['delete', () => remove.mutate({ resource, record })],
+    ['delete', () => changeOne({ resource, record }, 'delete')],
   ];
   return buttons.map(([change, run]) => (
     <button key={change} type="button" onClick={run}>

@@ -159,6 +159,7 @@ export function useChanges(own?: Own) {
     }
   }
 
-  const activate = (kept: Kept, isActive: boolean) => save.mutate(activation(kept, isActive));
-  return { save, remove, activate, sort, changeSeveral, entries };
+  const changeOne = (kept: Kept, to: BulkChange) =>
+    to === 'delete' ? remove.mutate(kept) : save.mutate(activation(kept, to === 'activate'));
+  return { save, changeOne, sort, changeSeveral, entries };
 }

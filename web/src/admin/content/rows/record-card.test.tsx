@@ -13,7 +13,6 @@ const records = Array.from({ length: 30 }, (_, n) => ({
 }));
 const Card = vi.fn(({ record }: { record: { id: string } }) => record.id);
 const fields = { ...rowFieldsOf(services), nameOf: ({ id }: { id: string }) => id };
-const nothing = () => undefined;
 
 function Counter() {
   const [clicks, setClicks] = useState(0);
@@ -25,10 +24,8 @@ function Counter() {
         isNarrowed={false}
         isSelected={() => false}
         openId={null}
-        onEdit={() => setClicks(clicks + 1)}
-        onDelete={nothing}
-        onSelect={nothing}
-        onActive={nothing}
+        badgeOf={() => undefined}
+        onAct={() => setClicks(clicks + 1)}
       />
     </>
   );

@@ -6,8 +6,8 @@ import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { SortableList } from '../sort/sortable-list.tsx';
 import { type Card, RecordCard } from './record-card.tsx';
-import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
-import { inGroups, type RowFields } from './row-fields.ts';
+import { RecordRow, type RowProps, rowEdges } from './record-row.tsx';
+import { inGroups } from './row-fields.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 /** Of a list with more records, only the rows in view are drawn. */
@@ -32,9 +32,9 @@ function useGrowing(count: number): number {
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
 
-type Props = RowActions & {
+type Props = Pick<RowProps, 'fields' | 'onAct'> & {
   records: readonly StoredRecord[];
-  fields: RowFields;
+  badgeOf: (record: StoredRecord) => string | undefined;
   isSelected: (id: string) => boolean;
   /** The record whose form is open beside the list. */
   openId: string | null;
@@ -45,19 +45,31 @@ type Props = RowActions & {
   Card?: Card | undefined;
 };
 
-export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
+export function RecordRows({
+  records,
+  fields,
+  isSelected,
+  openId,
+  isNarrowed,
+  onSort,
+  Card,
+  ...props
+}: Props) {
   const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
   const id = useId();
-  const latest = useRef<RowActions>(on);
-  latest.current = on;
-  // A stable object, so that a row renders again only when its own data changes.
-  const [actions] = useState<RowActions>(() => ({
-    onSelect: (record) => latest.current.onSelect(record),
-    onEdit: (record) => latest.current.onEdit(record),
-    onDelete: (record) => latest.current.onDelete(record),
-    onActive: (record, isActive) => latest.current.onActive(record, isActive),
-  }));
-  const propsOf = (record: StoredRecord) => ({ record, fields, actions, isOpen: record.id === openId });
+  const latest = useRef(props.onAct);
+  latest.current = props.onAct;
+  // A stable function, so that a row renders again only when its own data changes.
+  const [onAct] = useState(
+    () =>
+      (...act: Parameters<typeof props.onAct>) =>
+        latest.current(...act),
+  );
+  const propsOf = (record: StoredRecord): RowProps => ({
+    ...{ record, fields, onAct },
+    badge: props.badgeOf(record),
+    isOpen: record.id === openId,
+  });
   const row = (record: StoredRecord, handle?: ReactNode) => (
     <RecordRow {...propsOf(record)} isSelected={isSelected(record.id)} handle={handle} />
   );
