@@ -31,9 +31,8 @@ import { useWhileShown } from '../lib/use-while-shown.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
-import { withSmallPhotos } from '../ui/form/files/crop.ts';
-import { UploadProgress } from '../ui/form/files/upload-progress.tsx';
 import { FormSchema, RequiredHint } from '../ui/form/labelled.tsx';
+import { UploadProgress } from '../ui/form/progress-bar.tsx';
 import { showServerErrors } from '../ui/form/server-errors.ts';
 import { Problem } from '../ui/problem.tsx';
 import { When } from '../ui/when.tsx';
@@ -143,7 +142,7 @@ export function RecordForm(props: RecordFormProps) {
     form.handleSubmit(async (values) => {
       setSave('running');
       try {
-        await to(formOnly(fields, values), await withSmallPhotos(files), over, decision);
+        await to(formOnly(fields, values), files, over, decision);
         drop();
         close();
       } catch (error) {

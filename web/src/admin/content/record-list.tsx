@@ -7,8 +7,8 @@ import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { ListBar } from './rows/list-bar.tsx';
-import { MOST_DRAWN, RecordRows } from './rows/record-rows.tsx';
-import { everything, withGroupSorted } from './rows/row-fields.ts';
+import { RecordRows } from './rows/record-rows.tsx';
+import { everything } from './rows/row-fields.ts';
 import { OrderDialog } from './sort/order-dialog.tsx';
 import { NEW, ORDER, type RecordListProps, type RecordListState, useRecordList } from './use-record-list.ts';
 
@@ -44,27 +44,12 @@ export function RecordList(props: RecordListProps) {
 }
 
 function Found({ list, openId }: { list: RecordListState; openId: string | null }) {
-  const { resource, records, found, isNarrowed, fields, sort } = list;
-  if (records.length === 0) return <Empty text={list.texts.empty} />;
-  if (found.length === 0) {
-    return (
-      <Empty text={`No ${resource.plural} match.`}>
-        <Action label="Show all" onClick={() => list.narrow(everything)} />
-      </Empty>
-    );
-  }
-  // Lists of more records are sorted in their dialog: there an entry is no more than its name.
-  const canDrag = list.canSort && !isNarrowed && records.length <= MOST_DRAWN;
+  if (list.records.length === 0) return <Empty text={list.texts.empty} />;
+  if (list.found.length > 0) return <RecordRows list={list} openId={openId} />;
   return (
-    <RecordRows
-      {...{ fields, openId, isNarrowed }}
-      records={found}
-      Card={list.Card}
-      badgeOf={list.badgeOf}
-      isSelected={list.selection.has}
-      onAct={list.act}
-      onSort={canDrag ? (ids) => sort(withGroupSorted(records, ids)) : undefined}
-    />
+    <Empty text={`No ${list.resource.plural} match.`}>
+      <Action label="Show all" onClick={() => list.narrow(everything)} />
+    </Empty>
   );
 }
 

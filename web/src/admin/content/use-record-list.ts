@@ -11,7 +11,14 @@ import { builtInId } from './company/list-texts.ts';
 import type { Page, RowParts } from './row-dialog.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowAction } from './rows/record-row.tsx';
-import { everything, inGroups, narrowed, type RowFields } from './rows/row-fields.ts';
+import {
+  everything,
+  inGroups,
+  MOST_DRAWN,
+  narrowed,
+  type RowFields,
+  withGroupSorted,
+} from './rows/row-fields.ts';
 import { type BulkChange, useChanges } from './use-changes.tsx';
 import { draftedIn, useDraftForms } from './use-draft-forms.ts';
 
@@ -80,20 +87,27 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
     else ask([row], action);
   }
 
+  const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
+  const sort = (sorted: readonly StoredRecord[]) => changes.sort.mutate({ resource, records: sorted });
+  const isNarrowed = found.length !== records.length;
+
   return {
-    ...{ resource, records, found, narrowing, narrow, fields, Card, page, partsOf },
+    ...{ resource, records, found, isNarrowed, narrowing, narrow, fields, Card, page, partsOf },
     ...{ element, open, draft, selection, job, stop, act, ask, change, doomed },
     texts: page?.texts ?? resourceTexts(resource),
     view: props.Card && { chosen: view, choose: chooseView },
     /** The records in the order on the screen: group by group. */
     shown: Card ? found : inGroups(found, fields.group).flatMap(([, members]) => members),
-    isNarrowed: found.length !== records.length,
     badgeOf: (row: StoredRecord) =>
       draftedIn(draft.changes, partsOf(row).resource, row).length > 0 ? 'Draft' : fields.badge?.(row),
     canUndo: changes.entries.length > 0,
     save: changes.save,
-    canSort: 'sortOrder' in resource.draft.shape && records.length > 1,
-    sort: (sorted: readonly StoredRecord[]) => changes.sort.mutate({ resource, records: sorted }),
+    ...{ canSort, sort },
+    /** Saves the new order of a group's ids. Longer lists are sorted in their dialog: there an entry is a name. */
+    sortGroup:
+      canSort && !isNarrowed && records.length <= MOST_DRAWN
+        ? (ids: readonly string[]) => sort(withGroupSorted(records, ids))
+        : undefined,
     forget: () => setDoomed(none),
   };
 }

@@ -20,12 +20,13 @@ function Counter() {
     <>
       <p>Edited {clicks} times</p>
       <RecordRows
-        {...{ records, fields, Card }}
-        isNarrowed={false}
-        isSelected={() => false}
+        list={{
+          ...{ found: records, fields, Card, isNarrowed: false, sortGroup: undefined },
+          selection: { has: () => false },
+          badgeOf: () => undefined,
+          act: () => setClicks(clicks + 1),
+        }}
         openId={null}
-        badgeOf={() => undefined}
-        onAct={() => setClicks(clicks + 1)}
       />
     </>
   );

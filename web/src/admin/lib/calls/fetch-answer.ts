@@ -11,11 +11,13 @@ import {
 import { withConfirmation } from './confirmation.ts';
 import { nextCursor } from './link-header.ts';
 import { withSession } from './session.ts';
-import { fetchWithProgress, hasFile } from './upload.ts';
+import { fetchWithProgress, hasFile, withSmallPhotos } from './upload.ts';
 
 /** Makes a call. It is repeated when its session was just replaced by another. A call with files shows its progress. */
-export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
-  const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
+export async function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
+  const made = hasFile(input?.body)
+    ? { ...input, body: await withSmallPhotos(input.body), fetchWith: fetchWithProgress }
+    : input;
   return endpoint.access === 'visitor' ? send(endpoint, made) : withSession(() => send(endpoint, made));
 }
 

@@ -3,9 +3,7 @@ import type { FieldUi } from '@mipaka/contract';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
-import type { FileState } from './files/file-field.tsx';
-import { FilmControl } from './files/film-control.tsx';
-import { PhotoControl } from './files/photo-control.tsx';
+import { FileField, type FileState } from './files/file-field.tsx';
 import { IconControl } from './icon-control.tsx';
 import { Labelled } from './labelled.tsx';
 import { Tick } from './tick.tsx';
@@ -19,8 +17,7 @@ type Props = {
 
 export function FieldControl({ file, ...field }: Props) {
   const { control } = field.ui;
-  if (control === 'photo') return file && <PhotoControl photo={file} {...field} />;
-  if (control === 'film') return file && <FilmControl film={file} {...field} />;
+  if (control === 'photo' || control === 'film') return file && <FileField state={file} {...field} />;
   return (
     <Labelled {...field}>
       <ValueControl {...field} />

@@ -1,4 +1,7 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex, Text } from '@chakra-ui/react';
+import { upload } from '../../lib/calls/upload.ts';
+import { megabytes } from '../../lib/fields.ts';
+import { Action } from '../action.tsx';
 
 /** The browser's own progress bar in the colours of the dashboard; `color` is that of the part that is done. */
 export const ProgressBar = chakra('progress', {
@@ -15,3 +18,19 @@ export const ProgressBar = chakra('progress', {
     '&::-moz-progress-bar': { bg: 'currentColor' },
   },
 });
+
+/** The progress of the form that is being sent, if it holds files. */
+export function UploadProgress() {
+  const shown = upload.use();
+  if (!shown) return null;
+  const { sent, total, cancel } = shown;
+  return (
+    <Flex gap="3" align="center" wrap="wrap" flex="1 1 100%">
+      <ProgressBar aria-label="Sent" value={sent} max={total} flex="1 1 8rem" minW="0" color="accent.solid" />
+      <Text textStyle="hint">
+        {megabytes(sent)} of {megabytes(total)}
+      </Text>
+      <Action label="Cancel upload" size="sm" onClick={cancel} />
+    </Flex>
+  );
+}

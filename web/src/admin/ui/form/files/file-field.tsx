@@ -1,11 +1,14 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
-import type { FieldUi } from '@mipaka/contract';
-import { type ComponentType, type ReactNode, useId } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { type FileChange, megabytes } from '../../../lib/fields.ts';
+import { Box, chakra, Flex, Input, Stack, Text } from '@chakra-ui/react';
+import { type FieldUi, filmTypes, MAX_FILM_BYTES, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type FileChange, firstImage, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
-import { useFieldError } from '../labelled.tsx';
+import { Labelled, useFieldError } from '../labelled.tsx';
+import { FilmPreview } from './film-preview.tsx';
+
+const Cropper = lazy(() => import('./cropper.tsx'));
 
 /** The stored photo or film, and what the form will do to it. */
 export type FileState = {
@@ -15,100 +18,176 @@ export type FileState = {
   Shapes?: ComponentType<{ url: string }> | undefined;
 };
 
-type Props = {
-  name: string;
-  ui: FieldUi;
-  /** The kind of file inside a sentence: "photo". */
-  noun: string;
-  /** The accepted files in words, and as the `accept` of a file field. */
-  accepted: string;
-  types: string;
-  state: FileState;
-  onPick: (files: readonly File[]) => void;
-  /** Why the last file was refused before any upload. */
-  refusal?: string | undefined;
-  preview: ReactNode;
-  tools?: ReactNode;
-  children?: ReactNode;
+type Props = { name: string; ui: FieldUi; state: FileState };
+
+const filmMedia: readonly string[] = Object.values(filmTypes);
+/** The accepted files in words, and as the `accept` of a file field. */
+const accepted = {
+  photo: { words: `JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`, types: 'image/*' },
+  film: { words: `MP4 (H.264) or WebM, at most ${megabytes(MAX_FILM_BYTES)}`, types: filmMedia.join() },
 };
 
-/** Drop or pick a file; above it how it looks, what it is called, and the way to be rid of it. */
-export function FileField({ name, ui, noun, accepted, types, state, preview, ...props }: Props) {
-  const { file } = state.change;
-  const { clearErrors } = useFormContext();
+/** The reason to refuse a file as the film, by its type and size; the server checks its content. */
+function refusalOf({ name, type, size }: File): string | undefined {
+  if (!filmMedia.includes(type)) return `${name} is no MP4 or WebM file`;
+  if (size <= MAX_FILM_BYTES) return undefined;
+  return `${name} has ${megabytes(size)}, and a film at most ${megabytes(MAX_FILM_BYTES)}`;
+}
+
+function useObjectUrl(file: File | null): string | null {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return url;
+}
+
+/** Drop or pick a photo or a film; above it how it looks, what it is called, and the way to be rid of it. */
+export function FileField({ name, ui, state }: Props) {
+  const { current, change, onChange, Shapes } = state;
+  const { file, isRemoved } = change;
+  const isPhoto = ui.control === 'photo';
+  const noun = isPhoto ? 'photo' : 'film';
   const error = useFieldError(name);
-  const inputId = useId();
-  const hintId = useId();
   const labelId = useId();
-  const pick = (files: Iterable<File>) => {
-    clearErrors(name);
-    props.onPick([...files]);
+  const [refusal, setRefusal] = useState<string>();
+  const url = useObjectUrl(isPhoto ? file : null);
+  const shown = url ?? (isRemoved || file ? null : current);
+  /** The file that is being cropped; another one ends that. */
+  const [cropped, setCropped] = useState<File | null>(null);
+  const isCropping = file !== null && file === cropped;
+  const choose = (chosen: File) => onChange({ file: chosen, isRemoved: false });
+  const pick = (files: readonly File[]) => {
+    const picked = isPhoto ? firstImage(files) : files[0];
+    if (!picked) return;
+    const reason = isPhoto ? undefined : refusalOf(picked);
+    setRefusal(reason);
+    if (!reason) choose(picked);
   };
   return (
     <Stack gap="3" role="group" aria-labelledby={labelId}>
       <Text as="span" id={labelId} textStyle="label">
         {ui.label}
       </Text>
-      {(file || preview) && (
+      {(file || shown) && (
         <Flex align="center" gap="3" minW="0" wrap="wrap">
-          {preview}
+          {shown && !isPhoto && <FilmPreview src={shown} label="The present film" />}
+          {shown && isPhoto && (
+            <chakra.img
+              src={shown}
+              alt={file ? 'The chosen photo' : 'The present photo'}
+              boxSize="16"
+              objectFit="cover"
+              borderRadius="md"
+              flexShrink="0"
+            />
+          )}
           <Box flex="1 1 8rem" minW="0">
             <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
             {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
           </Box>
-          {props.tools}
+          {isPhoto && file && !isCropping && (
+            <Action label="Crop" size="sm" onClick={() => setCropped(file)} />
+          )}
           <Action
             label="Remove"
             size="sm"
             aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
-            onClick={() => state.onChange({ file: null, isRemoved: file === null })}
+            onClick={() => onChange({ file: null, isRemoved: file === null })}
           />
         </Flex>
       )}
-      <Box>
-        <chakra.label
-          htmlFor={inputId}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            pick(event.dataTransfer.files);
-          }}
-          display="block"
-          cursor="pointer"
-          textAlign="center"
-          px="4"
-          py="6"
-          borderWidth="1px"
-          // The hidden input must scroll with its label, so that focusing it brings the label into view.
-          position="relative"
-          borderStyle="dashed"
-          bg="bg.subtle"
-          borderRadius="md"
-          _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
-        >
-          <chakra.input
-            id={inputId}
-            type="file"
-            accept={types}
-            aria-describedby={ui.hint && hintId}
-            srOnly
-            onChange={(event) => {
-              pick(event.target.files ?? []);
-              // Choosing the same file again after removing it must fire another change event.
-              event.target.value = '';
-            }}
+      <Drop {...{ name, noun }} hint={ui.hint} onPick={pick} />
+      <Problem textStyle="sm">{refusal ?? error}</Problem>
+      {isCropping && url && (
+        <Suspense>
+          <Cropper
+            {...{ file, url }}
+            aspectRatio={ui.aspectRatio}
+            onDone={choose}
+            onCancel={() => setCropped(null)}
           />
-          <Text fontWeight="medium">{`Drop a ${noun} here, or click to upload`}</Text>
-          <Text textStyle="hint">{accepted}</Text>
-        </chakra.label>
-        {ui.hint && (
-          <Text id={hintId} textStyle="hint" mt="1.5">
-            {ui.hint}
-          </Text>
-        )}
-      </Box>
-      <Problem textStyle="sm">{props.refusal ?? error}</Problem>
-      {props.children}
+        </Suspense>
+      )}
+      {shown && Shapes && <Shapes url={shown} />}
+      {isPhoto && !ui.isDecoration && <Description {...{ name, ui }} isAsked={shown !== null} />}
     </Stack>
+  );
+}
+
+type DropProps = {
+  name: string;
+  noun: keyof typeof accepted;
+  hint: string | undefined;
+  onPick: (files: readonly File[]) => void;
+};
+
+function Drop({ name, noun, hint, onPick }: DropProps) {
+  const { clearErrors } = useFormContext();
+  const inputId = useId();
+  const hintId = useId();
+  const pick = (files: Iterable<File>) => {
+    clearErrors(name);
+    onPick([...files]);
+  };
+  return (
+    <Box>
+      <chakra.label
+        htmlFor={inputId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          pick(event.dataTransfer.files);
+        }}
+        display="block"
+        cursor="pointer"
+        textAlign="center"
+        px="4"
+        py="6"
+        borderWidth="1px"
+        // The hidden input must scroll with its label, so that focusing it brings the label into view.
+        position="relative"
+        borderStyle="dashed"
+        bg="bg.subtle"
+        borderRadius="md"
+        _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
+      >
+        <chakra.input
+          id={inputId}
+          type="file"
+          accept={accepted[noun].types}
+          aria-describedby={hint && hintId}
+          srOnly
+          onChange={(event) => {
+            pick(event.target.files ?? []);
+            // Choosing the same file again after removing it must fire another change event.
+            event.target.value = '';
+          }}
+        />
+        <Text fontWeight="medium">{`Drop a ${noun} here, or click to upload`}</Text>
+        <Text textStyle="hint">{accepted[noun].words}</Text>
+      </chakra.label>
+      {hint && (
+        <Text id={hintId} textStyle="hint" mt="1.5">
+          {hint}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The text that describes a photo to visitors who cannot see it; it is asked for once there is a photo. */
+function Description({ name, ui, isAsked }: { name: string; ui: FieldUi; isAsked: boolean }) {
+  const { register } = useFormContext();
+  const { alt } = photoNames(name);
+  const isDescribed = String(useWatch({ name: alt }) ?? '').trim() !== '';
+  const hint =
+    isAsked && !isDescribed
+      ? 'Please describe the photo in a few words: it is read aloud to visitors who cannot see it. Without it they hear the name.'
+      : 'Read aloud to visitors who cannot see the photo';
+  return (
+    <Labelled name={alt} ui={{ label: `${ui.label} description`, hint }}>
+      <Input {...register(alt)} placeholder={ui.placeholder} />
+    </Labelled>
   );
 }
