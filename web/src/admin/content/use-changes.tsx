@@ -21,7 +21,7 @@ import {
 import { type Change, type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { type RecordChange, undoable, useUndo } from './undo/use-undo.tsx';
+import { type RecordChange, undoable, useUndo } from './use-undo.tsx';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 

@@ -14,7 +14,7 @@ import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
 import { changesOf } from '../../lib/draft-changes.ts';
-import { useUndo } from '../../undo/use-undo.tsx';
+import { useUndo } from '../../use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import { bodyOf, type Chosen, countedChanges, pendingAt } from './changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from './send-once.ts';

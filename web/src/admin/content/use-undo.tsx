@@ -1,16 +1,28 @@
-import { api, type Resource, resourceIn } from '@mipaka/contract';
+import {
+  api,
+  type Content,
+  emptyContent,
+  type PublishEntry,
+  type Resource,
+  resourceIn,
+  resourceNamed,
+  type UndonePublish,
+} from '@mipaka/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../../shared/lib/api/api.ts';
-import type { ToastOptions } from '../../../shared/lib/toast.ts';
-import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { isSessionOver } from '../../lib/calls/session.ts';
-import { useChange } from '../../lib/calls/use-change.ts';
-import { useLiveDraft } from '../../lib/drafts.ts';
-import { differs, formOnly } from '../../lib/fields.ts';
-import { type AnyRecord, keysOf, putIntoList, saveOver } from '../../lib/queries/records.ts';
-import { resourceTexts, severalTexts } from '../../lib/words/resource-texts.ts';
-import { UndoActions } from '../../ui/undo-actions.tsx';
-import { type PublishToUndo, undoLabel, undoPublish } from './undo-publish.ts';
+import { hasStatus } from '../../shared/lib/api/api.ts';
+import type { ToastOptions } from '../../shared/lib/toast.ts';
+import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { isSessionOver } from '../lib/calls/session.ts';
+import { useChange } from '../lib/calls/use-change.ts';
+import { useLiveDraft } from '../lib/drafts.ts';
+import { differs, formOnly } from '../lib/fields.ts';
+import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
+import { type AnyRecord, keysOf, putIntoList, saveOver } from '../lib/queries/records.ts';
+import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
+import { Action } from '../ui/action.tsx';
+import { UndoActions } from '../ui/undo-actions.tsx';
+import { fieldUi, wordsFor } from './lib/site-places.ts';
+import { knownValues } from './publishes/published-records.ts';
 
 /** A change of a record; `after` is null when the record was deleted. */
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
@@ -155,4 +167,68 @@ export function useUndo() {
   }
 
   return { entries: entriesIn(values), forget, undo, withUndo };
+}
+
+/** `describedBy` is the id of the element that says which publish it is. */
+export function UndoButton({ describedBy, ...what }: PublishToUndo & { describedBy: string }) {
+  const { undo } = useUndo();
+  return (
+    <Action
+      label={undoLabel(what.publish)}
+      size="sm"
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={undo.isPending}
+      aria-describedby={describedBy}
+      onClick={() => undo.isPending || undo.mutate(what)}
+    />
+  );
+}
+
+type Skipped = UndonePublish['skipped'][number];
+
+const MOST_NAMED = 4;
+
+const REASONS: { readonly [R in Skipped['reason']]: string } = {
+  changed: 'was changed since',
+  deleted: 'was deleted since',
+  taken: 'has another version by now',
+  drafted: 'is changed in the draft',
+  lost: 'is not kept any more',
+};
+
+/** The changes that were not undone, with reasons, by the labels that staff know. */
+function leftOut(skipped: readonly Skipped[], publish: PublishEntry, content: Content): string {
+  const known = knownValues([publish], content);
+  const lines = skipped.map(({ field, reason, ...change }) => {
+    const title = wordsFor(change, known(change.resource, change.record));
+    const of = field === null ? '' : ` (${fieldUi(resourceNamed(change.resource), field).label})`;
+    return `${title}${of} ${REASONS[reason]}`;
+  });
+  const more = lines.length - MOST_NAMED;
+  return `${lines.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}
+
+export type PublishToUndo = {
+  publish: PublishEntry;
+  /** The ids of the records to undo; all of the publish without them. */
+  records?: string[];
+};
+
+/** The undo of an undo has a name that says what comes back. */
+export const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Publish again' : 'Undo');
+
+/** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */
+export async function undoPublish(client: QueryClient, { publish, records }: PublishToUndo) {
+  const input = { params: { id: publish.id }, body: { records } };
+  const { entry, skipped } = await fetchAnswer(api['publishes.undo'], input);
+  await refetchPublished(client);
+  const content = client.getQueryData<Content>(draftContentQuery.queryKey) ?? emptyContent;
+  const said = {
+    title: entry ? 'Undone' : 'Nothing to undo',
+    description:
+      skipped.length > 0
+        ? `Left as it is: ${leftOut(skipped, publish, content)}`
+        : `Visitors read ${entry ? '' : 'already '}what they read before.`,
+  };
+  return { said, again: entry && { publish: entry } };
 }
