@@ -8,8 +8,7 @@ import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
 import { SeoPreview } from './seo/seo-preview.tsx';
-import { CardShapes } from './team/card-shapes.tsx';
-import { TeamCard } from './team/team-card.tsx';
+import { CardShapes, TeamCard } from './team/team-card.tsx';
 import { TemplatePreview } from './templates/template-preview.tsx';
 
 type Overrides = {

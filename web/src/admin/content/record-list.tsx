@@ -1,15 +1,16 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { ListBar } from './rows/list-bar.tsx';
 import { RecordRows } from './rows/record-rows.tsx';
-import { everything } from './rows/row-fields.ts';
-import { OrderDialog } from './sort/order-dialog.tsx';
+import { everything, withGroupSorted } from './rows/row-fields.ts';
+import { SortableList } from './sort/sortable-list.tsx';
 import { NEW, ORDER, type RecordListProps, type RecordListState, useRecordList } from './use-record-list.ts';
 
 /** A list of records with its actions, and the dialogs behind them. */
@@ -30,20 +31,15 @@ export function RecordList(props: RecordListProps) {
       {(open.dialog === NEW || open.row) && (
         <RowDialog list={list} onSaved={({ id }) => open.dialog === NEW && setCreatedId(id)} />
       )}
-      {open.dialog === ORDER && list.canSort && (
-        <OrderDialog
-          {...{ plural, records: list.records }}
-          nameOf={list.fields.nameOf}
-          onSave={list.sort}
-          onClose={open.close}
-        />
-      )}
+      {open.dialog === ORDER && list.canSort && <Order list={list} />}
       <Doomed list={list} />
     </Box>
   );
 }
 
-function Found({ list, openId }: { list: RecordListState; openId: string | null }) {
+type Props = { list: RecordListState };
+
+function Found({ list, openId }: Props & { openId: string | null }) {
   if (list.records.length === 0) return <Empty text={list.texts.empty} />;
   if (list.found.length > 0) return <RecordRows list={list} openId={openId} />;
   return (
@@ -54,7 +50,7 @@ function Found({ list, openId }: { list: RecordListState; openId: string | null 
 }
 
 /** The question before records are deleted, on a page that asks one. */
-function Doomed({ list: { resource, page, doomed, fields, change, forget } }: { list: RecordListState }) {
+function Doomed({ list: { resource, page, doomed, fields, change, forget } }: Props) {
   if (doomed.length === 0 || !page) return null;
   const isOne = doomed.length === 1;
   return (
@@ -65,5 +61,52 @@ function Doomed({ list: { resource, page, doomed, fields, change, forget } }: { 
       onClose={forget}
       onConfirm={() => change(doomed, 'delete')}
     />
+  );
+}
+
+/** Sorts a list by pointer, finger or keyboard; nothing is saved before the user presses Save order. */
+function Order({ list: { resource, records, fields, sort, open } }: Props) {
+  const [sorted, setSorted] = useState(records);
+  const [isGrabbing, setIsGrabbing] = useState(false);
+  const save = () => {
+    if (sorted !== records) sort(sorted);
+    open.close();
+  };
+  return (
+    <DialogFrame
+      title={`Order of ${resource.plural}`}
+      closeOnInteractOutside={false}
+      // While an entry is picked up, Escape cancels that.
+      closeOnEscape={!isGrabbing}
+      footer={
+        <>
+          <Action label="Cancel" onClick={open.close} />
+          <Action label="Save order" colorPalette="brand" onClick={save} />
+        </>
+      }
+      onClose={open.close}
+    >
+      <SortableList
+        records={sorted}
+        nameOf={fields.nameOf}
+        onSort={(ids) => setSorted(withGroupSorted(sorted, ids))}
+        onGrab={setIsGrabbing}
+        isExplained
+      >
+        {(record, handle) => (
+          <Flex align="center" gap="3" pe="4" minW="0">
+            {handle}
+            <Text flex="1" overflowWrap="anywhere" py="2">
+              {fields.nameOf(record)}
+            </Text>
+            {record.isActive !== true && (
+              <Text textStyle="hint" flexShrink="0">
+                Inactive
+              </Text>
+            )}
+          </Flex>
+        )}
+      </SortableList>
+    </DialogFrame>
   );
 }

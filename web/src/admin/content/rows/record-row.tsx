@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Center, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Center, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
@@ -7,7 +7,6 @@ import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { SelectBox } from '../../ui/list/select-box.tsx';
 import { When } from '../../ui/when.tsx';
 import type { BulkChange } from '../use-changes.tsx';
-import { ActiveSwitch } from './active-switch.tsx';
 import { Portrait } from './portrait.tsx';
 import type { RowFields } from './row-fields.ts';
 
@@ -162,3 +161,43 @@ export const RecordRow = memo(function RecordRow(props: Props) {
     </Grid>
   );
 });
+
+const track = {
+  appearance: 'none',
+  position: 'relative',
+  width: '9',
+  height: '5',
+  flexShrink: '0',
+  borderRadius: 'full',
+  bg: 'border.emphasized',
+  cursor: 'pointer',
+  transition: 'background-color 0.15s',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '0.5',
+    insetInlineStart: '0.5',
+    boxSize: '4',
+    borderRadius: 'full',
+    bg: 'bg.panel',
+    transition: 'transform 0.15s',
+  },
+  _checked: { bg: 'brand.solid', _before: { transform: 'translateX(1rem)' } },
+  '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
+};
+
+type SwitchProps = { name: string; isActive: boolean; onChange: (isActive: boolean) => void };
+
+/** Its label is a larger target for fingers. */
+const ActiveSwitch = ({ name, isActive, onChange }: SwitchProps) => (
+  <chakra.label display="inline-grid" placeItems="center" minW="11" minH="11" flexShrink="0" cursor="pointer">
+    <chakra.input
+      css={track}
+      type="checkbox"
+      role="switch"
+      aria-label={`${name} is active`}
+      checked={isActive}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </chakra.label>
+);
