@@ -45,10 +45,8 @@ const WEBP_QUALITY = 75;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
-const KINDS = 'must be a JPEG, PNG, WebP or AVIF image';
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const tooLarge = (field: string, limit: string) =>
-  new TooLarge(`The photo ${limit}`, { [field]: capitalised(limit) });
+  new TooLarge(`The photo ${limit}`, { [field]: limit.replace('must', 'Must') });
 
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
@@ -63,9 +61,7 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
 
 /** Only the pixels of an image, upright, as WebP or in the shape `jpeg`. Throws TooLarge and Unsupported. */
 async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
-  if (bytes.length > MAX_PHOTO_BYTES) {
-    throw tooLarge(field, 'must be at most 10 MB');
-  }
+  if (bytes.length > MAX_PHOTO_BYTES) throw tooLarge(field, 'must be at most 10 MB');
   // Loaded when a photo arrives: both modules would slow every cold start.
   const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([
     import('sharp'),
@@ -73,15 +69,14 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   ]);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED.has(type.mime)) {
-    throw new Unsupported(`The photo ${KINDS}`, { [field]: capitalised(KINDS) });
+    const kinds = 'be a JPEG, PNG, WebP or AVIF image';
+    throw new Unsupported(`The photo must ${kinds}`, { [field]: `Must ${kinds}` });
   }
   const options = { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true } as const;
   try {
     const unlimited = sharp(bytes, { ...options, limitInputPixels: false });
     const { width, height, autoOrient } = await unlimited.metadata();
-    if (width * height > MAX_PHOTO_PIXELS) {
-      throw tooLarge(field, 'must have at most 50 megapixels');
-    }
+    if (width * height > MAX_PHOTO_PIXELS) throw tooLarge(field, 'must have at most 50 megapixels');
     const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
     // Decoded and turned once; sharp drops all metadata by default.
     const turned = sharp(bytes, options).autoOrient();

@@ -18,10 +18,9 @@ import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
   type FormFields,
-  fileChangeOf,
+  fileFields,
   formOnly,
   isSame,
-  keepFiles,
   shownFields,
   startValues,
 } from '../lib/fields.ts';
@@ -87,7 +86,6 @@ export function RecordForm(props: RecordFormProps) {
   // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
   const began = seen ?? props.start ?? null;
-  const [files, setFiles] = useState(keepFiles);
   const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
   /** The changes of the draft that a save would overwrite, and that save. */
   const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
@@ -98,15 +96,14 @@ export function RecordForm(props: RecordFormProps) {
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, began),
   });
-  const { isSubmitting, errors } = form.formState;
-  const isDirty = form.formState.isDirty || files !== keepFiles;
+  const { isDirty, isSubmitting, errors } = form.formState;
 
   const changedIn = (values: FieldValues) =>
     Object.entries(startValues(fields, began)).flatMap(([name, value]) =>
       isSame(values[name], value) ? [] : [[name, values[name]] as const],
     );
   /** Reads the form itself, which has the latest input before the state of this component has it. */
-  const hasChanges = () => files !== keepFiles || changedIn(form.getValues()).length > 0;
+  const hasChanges = () => changedIn(form.getValues()).length > 0;
 
   // Restored values stay unsaved: the default values remain those of the record.
   useEffect(() => {
@@ -114,8 +111,8 @@ export function RecordForm(props: RecordFormProps) {
   }, [form, restored]);
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
-      const changed = changedIn(values);
-      if (changed.length > 0) keep({ values: Object.fromEntries(changed), seen });
+      const typed = changedIn(values).filter(([, value]) => !(value instanceof File));
+      if (typed.length > 0) keep({ values: Object.fromEntries(typed), seen });
       else drop();
     });
     return unsubscribe;
@@ -124,7 +121,6 @@ export function RecordForm(props: RecordFormProps) {
   function beginAnew(version: AnyRecord | null) {
     setRestored(null);
     setSeen(version);
-    setFiles(keepFiles);
     setSave('none');
     form.reset(startValues(fields, version ?? props.start ?? null));
     drop();
@@ -142,7 +138,12 @@ export function RecordForm(props: RecordFormProps) {
     form.handleSubmit(async (values) => {
       setSave('running');
       try {
-        await to(formOnly(fields, values), files, over, decision);
+        const isFile = (name: string) => fileFields(fields).includes(name);
+        const files = changedIn(form.getValues()).filter(
+          // An address is that of another version.
+          ([name, value]) => isFile(name) && typeof value !== 'string',
+        );
+        await to(formOnly(fields, values), Object.fromEntries(files), over, decision);
         drop();
         close();
       } catch (error) {
@@ -191,12 +192,7 @@ export function RecordForm(props: RecordFormProps) {
                   name={name}
                   ui={ui}
                   suggestions={overrides?.suggestions?.[name]}
-                  file={{
-                    current: (began?.[name] as string | null) ?? null,
-                    change: fileChangeOf(files, name),
-                    onChange: (change) => setFiles((now) => ({ ...now, [name]: change })),
-                    Shapes: overrides?.PhotoShapes,
-                  }}
+                  Shapes={overrides?.PhotoShapes}
                 />
               ))}
             </FormSchema>

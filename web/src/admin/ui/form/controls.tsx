@@ -1,9 +1,9 @@
 import { Input, Textarea } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Select } from './choice.tsx';
-import { FileField, type FileState } from './files/file-field.tsx';
+import { FileField } from './files/file-field.tsx';
 import { IconControl } from './icon-control.tsx';
 import { Labelled } from './labelled.tsx';
 import { Tick } from './tick.tsx';
@@ -11,13 +11,13 @@ import { Tick } from './tick.tsx';
 type Props = {
   name: string;
   ui: FieldUi;
-  file?: FileState;
+  Shapes?: ComponentType<{ url: string }> | undefined;
   suggestions?: readonly { value: string; label: string }[];
 };
 
-export function FieldControl({ file, ...field }: Props) {
+export function FieldControl({ Shapes, ...field }: Props) {
   const { control } = field.ui;
-  if (control === 'photo' || control === 'film') return file && <FileField state={file} {...field} />;
+  if (control === 'photo' || control === 'film') return <FileField Shapes={Shapes} {...field} />;
   return (
     <Labelled {...field}>
       <ValueControl {...field} />

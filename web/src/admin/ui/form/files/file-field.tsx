@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type FieldUi, filmTypes, MAX_FILM_BYTES, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { type FileChange, firstImage, megabytes } from '../../../lib/fields.ts';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { firstImage, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
 import { Labelled, useFieldError } from '../labelled.tsx';
@@ -10,15 +10,12 @@ import { FilmPreview } from './film-preview.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx'));
 
-/** The stored photo or film, and what the form will do to it. */
-export type FileState = {
-  current: string | null;
-  change: FileChange;
-  onChange: (change: FileChange) => void;
+type Props = {
+  name: string;
+  ui: FieldUi;
+  /** Shows a photo in the shapes that it has on the site. */
   Shapes?: ComponentType<{ url: string }> | undefined;
 };
-
-type Props = { name: string; ui: FieldUi; state: FileState };
 
 const filmMedia: readonly string[] = Object.values(filmTypes);
 /** The accepted files in words, and as the `accept` of a file field. */
@@ -43,26 +40,26 @@ function useObjectUrl(file: File | null): string | null {
 }
 
 /** Drop or pick a photo or a film; above it how it looks, what it is called, and the way to be rid of it. */
-export function FileField({ name, ui, state }: Props) {
-  const { current, change, onChange, Shapes } = state;
-  const { file, isRemoved } = change;
+export function FileField({ name, ui, Shapes }: Props) {
+  const { field, formState } = useController({ name });
+  const value: File | string | null = field.value;
+  const file = value instanceof File ? value : null;
   const isPhoto = ui.control === 'photo';
   const noun = isPhoto ? 'photo' : 'film';
   const error = useFieldError(name);
   const labelId = useId();
   const [refusal, setRefusal] = useState<string>();
   const url = useObjectUrl(isPhoto ? file : null);
-  const shown = url ?? (isRemoved || file ? null : current);
+  const shown = url ?? (typeof value === 'string' ? value : null);
   /** The file that is being cropped; another one ends that. */
   const [cropped, setCropped] = useState<File | null>(null);
   const isCropping = file !== null && file === cropped;
-  const choose = (chosen: File) => onChange({ file: chosen, isRemoved: false });
   const pick = (files: readonly File[]) => {
     const picked = isPhoto ? firstImage(files) : files[0];
     if (!picked) return;
     const reason = isPhoto ? undefined : refusalOf(picked);
     setRefusal(reason);
-    if (!reason) choose(picked);
+    if (!reason) field.onChange(picked);
   };
   return (
     <Stack gap="3" role="group" aria-labelledby={labelId}>
@@ -93,7 +90,7 @@ export function FileField({ name, ui, state }: Props) {
             label="Remove"
             size="sm"
             aria-label={file ? `Remove ${file.name}` : `Remove the present ${noun}`}
-            onClick={() => onChange({ file: null, isRemoved: file === null })}
+            onClick={() => field.onChange(file ? formState.defaultValues?.[name] : null)}
           />
         </Flex>
       )}
@@ -104,7 +101,7 @@ export function FileField({ name, ui, state }: Props) {
           <Cropper
             {...{ file, url }}
             aspectRatio={ui.aspectRatio}
-            onDone={choose}
+            onDone={field.onChange}
             onCancel={() => setCropped(null)}
           />
         </Suspense>
