@@ -70,10 +70,9 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
       const { resource, stored } = partsOf(row);
       return { resource, record: stored ?? row };
     });
-    const [first, ...others] = kept;
-    if (others.length > 0)
-      await run(severalTexts(resource, to).doing, (progress) => changes.changeSeveral(kept, to, progress));
-    else if (first) changes.changeOne(first, to);
+    if (kept.length > 1)
+      await run(severalTexts(resource, to).doing, (progress) => changes.change(kept, to, progress));
+    else changes.change(kept, to);
     if (selection.ids.every((id) => rows.some((row) => row.id === id))) selection.clear();
     // The focused button has disappeared with its entry.
     if (to === 'delete') element.current?.focus();

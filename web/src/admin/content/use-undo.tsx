@@ -17,7 +17,7 @@ import { useChange } from '../lib/calls/use-change.ts';
 import { useLiveDraft } from '../lib/drafts.ts';
 import { differs, formOnly } from '../lib/fields.ts';
 import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
-import { type AnyRecord, keysOf, putIntoList, saveOver } from '../lib/queries/records.ts';
+import { type AnyRecord, keysOf, saveOver } from '../lib/queries/records.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { UndoActions } from '../ui/undo-actions.tsx';
@@ -66,7 +66,6 @@ async function undoOne(
   const resource = resourceOf(collection);
   const { form } = resource;
   const after = await saveOver(client, resource, { seen, body: formOnly(form, before), fields: form });
-  putIntoList(client, resource, after);
   return [{ before: seen, after }];
 }
 
@@ -215,10 +214,10 @@ export type PublishToUndo = {
 };
 
 /** The undo of an undo has a name that says what comes back. */
-export const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Publish again' : 'Undo');
+const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Publish again' : 'Undo');
 
 /** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */
-export async function undoPublish(client: QueryClient, { publish, records }: PublishToUndo) {
+async function undoPublish(client: QueryClient, { publish, records }: PublishToUndo) {
   const input = { params: { id: publish.id }, body: { records } };
   const { entry, skipped } = await fetchAnswer(api['publishes.undo'], input);
   await refetchPublished(client);

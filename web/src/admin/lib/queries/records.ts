@@ -18,13 +18,15 @@ export const keysOf = (resource: Resource | undefined) => [
 
 export const listQuery = <R extends Resource>(resource: R) => queryOf(recordCalls(resource).list);
 
-/** Puts a saved record into the cached list of its resource, where it replaces the earlier version. */
-export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyRecord) =>
+/** Puts a saved record into the cached list of its resource, where it replaces the earlier version. Gives the record. */
+export function putIntoList(client: QueryClient, resource: Resource, saved: AnyRecord): AnyRecord {
   client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
     records?.some(({ id }) => id === saved.id)
       ? records.map((record) => (record.id === saved.id ? saved : record))
       : records && [...records, saved],
   );
+  return saved;
+}
 
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
@@ -32,31 +34,29 @@ export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuer
 export const updateId = (resource: Resource, record: AnyRecord): string =>
   resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
 
-/** Saves a change of the record `seen`; the API refuses it with 412 when another user has saved the record since. */
-function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
-  const headers = { 'If-Match': `"${seen.updatedAt}"` };
-  return fetchAnswer(recordCalls(resource).update, {
-    params: { id: updateId(resource, seen) },
-    body,
-    headers,
-  });
-}
-
 export const isStale = (error: unknown) => hasStatus(error, 412);
 
-/** Saves over `seen`; the API's 412 stands only when one of `fields` has changed since, not the place in the list. */
+/**
+ * Saves over `seen`, and puts the saved record into its list. The API's 412, for a record that another user has saved
+ * since, stands only when one of `fields` has changed, not the place in the list.
+ */
 export async function saveOver(
   client: QueryClient,
   resource: Resource,
   { seen, body, fields }: { seen: AnyRecord; body: RecordBody; fields: FormFields },
 ): Promise<AnyRecord> {
+  const put = async (version: AnyRecord) => {
+    const headers = { 'If-Match': `"${version.updatedAt}"` };
+    const input = { params: { id: updateId(resource, version) }, body, headers };
+    return putIntoList(client, resource, await fetchAnswer(recordCalls(resource).update, input));
+  };
   try {
-    return await updateRecord(resource, seen, body);
+    return await put(seen);
   } catch (error) {
     if (!isStale(error)) throw error;
     const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
     const theirs = records.find(({ id }) => id === seen.id);
     if (!theirs || differs(fields, seen, theirs)) throw error;
-    return updateRecord(resource, theirs, body);
+    return put(theirs);
   }
 }
