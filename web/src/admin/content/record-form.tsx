@@ -4,6 +4,7 @@ import type { DraftChange, Resource } from '@mipaka/contract';
 import {
   type ComponentType,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useEffect,
@@ -47,7 +48,7 @@ export type FormOverrides = {
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** Shows a photo in the shapes that it has on the site. */
   PhotoShapes?: ComponentType<{ url: string }>;
-  Preview?: ComponentType | undefined;
+  Preview?: ComponentType;
 };
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
@@ -69,7 +70,8 @@ export type RecordFormProps = {
   start?: Record<string, unknown> | undefined;
   /** Whether another user has deleted the record while it was edited. */
   isGone?: boolean;
-  overrides?: FormOverrides | undefined;
+  overrides?: Omit<FormOverrides, 'Preview'>;
+  preview?: ReactNode;
   onSave: SaveForm;
   /** Saves to the draft for the next publish; undefined where the entity has no draft. */
   onSaveDraft?: SaveForm | undefined;
@@ -196,7 +198,7 @@ export function RecordForm(props: RecordFormProps) {
                 />
               ))}
             </FormSchema>
-            {overrides?.Preview && <overrides.Preview />}
+            {props.preview}
             <Problem>{errors.root?.message}</Problem>
             {theirs && (
               <Conflict

@@ -1,5 +1,5 @@
 import type { Resource } from '@mipaka/contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { bodyOf, type FormFields, formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts } from '../lib/words/resource-texts.ts';
@@ -31,11 +31,9 @@ export type RowParts = {
 /** The form of a text, without its key, because it never moves; the place of a single text limits its length. */
 function formOf(of: SiteText) {
   const form = formWithoutKey(of.resource);
-  const Preview = of.form && (() => <CompanyPreview of={of} />);
-  const common = { ...form, overrides: { Preview } };
-  if (of.max === undefined) return common;
+  if (of.max === undefined) return form;
   const text = { label: 'Text', control: controlOf(of) } as const;
-  return { ...common, schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
+  return { schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
 }
 
 type Props = { list: RecordListState; onSaved: (record: AnyRecord) => void };
@@ -48,13 +46,15 @@ export function RowDialog({ list, onSaved }: Props) {
     ? list.partsOf(row)
     : { resource: list.resource, stored: null };
   const said = page?.texts ?? resourceTexts(resource);
-  const whole = {
-    schema: resource.draft,
-    fields: page?.fields ?? resource.form,
-    overrides: overridesOf(resource).form,
-  };
-  const ofText = useMemo(() => of && formOf(of), [of]);
-  const form = ofText ?? whole;
+  const { Preview, ...overrides } = overridesOf(resource).form ?? {};
+  const form = of
+    ? { ...formOf(of), preview: of.form && <CompanyPreview of={of} /> }
+    : {
+        schema: resource.draft,
+        fields: page?.fields ?? resource.form,
+        preview: Preview && <Preview />,
+        overrides,
+      };
   // To a user, saving a built-in text for the first time is an edit, not an addition.
   const isEdit = stored !== null || of !== undefined;
   const { key = '' } = resource;
