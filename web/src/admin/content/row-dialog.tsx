@@ -1,23 +1,14 @@
 import type { Resource } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
-import { bodyOf, type FormFields, formWithoutKey } from '../lib/fields.ts';
+import { formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
-import { type ResourceTexts, resourceTexts } from '../lib/words/resource-texts.ts';
+import { resourceTexts } from '../lib/words/resource-texts.ts';
 import { CompanyPreview } from './company/company-preview.tsx';
 import { checkOf, controlOf, type SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { draftedIn, type SaveForm } from './use-draft-forms.ts';
 import type { RecordListState } from './use-record-list.ts';
-
-/** A second page for the same records, with its own texts. */
-export type Page = {
-  texts: ResourceTexts;
-  /** The question before a delete. */
-  confirmDelete: string;
-  fields: FormFields;
-  toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
-};
 
 /** What a row of a list stands for. */
 export type RowParts = {
@@ -78,10 +69,9 @@ export function RowDialog({ list, onSaved }: Props) {
       record={stored}
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}
-      onSave={withKey((values, files, seen) => {
-        const body = page?.toBody(values, seen !== null) ?? bodyOf(form.fields, values, files);
-        return save.mutateAsync({ resource, seen, body, replaces: of !== undefined }).then(onSaved);
-      })}
+      onSave={withKey((values, files, seen) =>
+        save.mutateAsync({ resource, seen, values, files, replaces: of !== undefined }).then(onSaved),
+      )}
       onSaveDraft={
         // Entities that only staff see have no draft: their changes apply at once.
         page || resource.publicSchema === null ? undefined : withKey(draft.saveFrom(resource, of?.start))

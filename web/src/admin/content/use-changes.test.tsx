@@ -19,8 +19,8 @@ const record: AnyRecord = {
 function Changes({ resource }: { resource: Resource }) {
   const { save, change } = useChanges();
   const buttons: [Change, () => void][] = [
-    ['create', () => save.mutate({ resource, seen: null, body: {} })],
-    ['update', () => save.mutate({ resource, seen: record, body: {} })],
+    ['create', () => save.mutate({ resource, seen: null, values: {} })],
+    ['update', () => save.mutate({ resource, seen: record, values: {} })],
     ['delete', () => change([{ resource, record }], 'delete')],
   ];
   return buttons.map(([name, run]) => (

@@ -8,9 +8,10 @@ import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
-import { type FormFields, formOnly } from '../lib/fields.ts';
+import { type FileChanges, type FormFields, formOnly } from '../lib/fields.ts';
 import {
   type AnyRecord,
+  bodyOf,
   isStale,
   keysOf,
   listPath,
@@ -32,35 +33,43 @@ type Save = {
   resource: Resource;
   /** The version of the record that the user has changed; null for a new one. */
   seen: AnyRecord | null;
-  body: RecordBody;
+  values: Record<string, unknown>;
+  files?: FileChanges;
   /** The save of a built-in text counts as an update: to staff, nothing new appears. */
   replaces?: boolean;
 };
 
 const keysOfList = ({ resource }: { resource: Resource }) => [[listPath(resource)]];
 
-/** What a page with its own form and texts has in place of those of the entity. */
-type Own = { texts: Pick<ResourceTexts, 'done' | 'failed'>; fields: FormFields };
+/** A second page for the same records, with its own texts. */
+export type Page = {
+  texts: ResourceTexts;
+  /** The question before a delete. */
+  confirmDelete: string;
+  fields: FormFields;
+  toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
+};
 
 /**
  * Creates, updates and deletes records, shows toasts, and refetches affected queries. A save over a newer version is
  * refused only when that version differs in a field of the form.
  */
-export function useChanges(own?: Own) {
+export function useChanges(page?: Page) {
   const client = useQueryClient();
   const [requestMark] = useState(createRequestMark);
   const { entries, withUndo } = useUndo();
-  const textsOf = (resource: Resource) => own?.texts ?? resourceTexts(resource);
+  const textsOf = (resource: Resource) => page?.texts ?? resourceTexts(resource);
 
   // Not awaited: the list already holds the saved record.
   const refetch = (resource: Resource) => {
     for (const queryKey of keysOf(resource)) client.invalidateQueries({ queryKey });
   };
   const update = (resource: Resource, seen: AnyRecord, body: RecordBody) =>
-    saveOver(client, resource, { seen, body, fields: own?.fields ?? resource.form });
+    saveOver(client, resource, { seen, body, fields: page?.fields ?? resource.form });
 
   const save = useChange({
-    send: async ({ resource, seen, body }: Save): Promise<AnyRecord> => {
+    send: async ({ resource, seen, values, files = {} }: Save): Promise<AnyRecord> => {
+      const body = page?.toBody(values, seen !== null) ?? bodyOf(resource.form, values, files);
       if (seen) return update(resource, seen, body);
       const input = { body, headers: requestMark.headersFor(body) };
       const created = await fetchAnswer(recordCalls(resource).create, input);

@@ -8,7 +8,7 @@ import { useSelection } from '../lib/use-selection.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import type { QueryView } from '../ui/query-view.tsx';
 import { builtInId } from './company/list-texts.ts';
-import type { Page, RowParts } from './row-dialog.tsx';
+import type { RowParts } from './row-dialog.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowAction } from './rows/record-row.tsx';
 import {
@@ -19,7 +19,7 @@ import {
   type RowFields,
   withGroupSorted,
 } from './rows/row-fields.ts';
-import { type BulkChange, useChanges } from './use-changes.tsx';
+import { type BulkChange, type Page, useChanges } from './use-changes.tsx';
 import { draftedIn, useDraftForms } from './use-draft-forms.ts';
 
 export type RecordListProps = {

@@ -28,11 +28,7 @@ import { knownValues } from './publishes/published-records.ts';
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };
 
 /** An entry of the undo list: the change of one record, or of several that were selected together. */
-export type Undoable = {
-  collection: string;
-  at: string;
-  changes: readonly RecordChange[];
-};
+export type Undoable = { collection: string; at: string; changes: readonly RecordChange[] };
 
 /** Whether a change can be undone as a whole and has any effect. A replaced file cannot be restored. */
 const canUndo = ({ files, form }: Resource, { before, after }: RecordChange) =>
@@ -55,28 +51,22 @@ export const resourceOf = (collection: string): Resource => {
 /** Saves the values from before a change, or restores its record from the trash. Gives the change that this makes. */
 async function undoOne(
   client: QueryClient,
-  collection: string,
+  resource: Resource,
   { before, after: seen }: RecordChange,
 ): Promise<RecordChange[]> {
-  if (!seen) {
-    // A deleted record and its entry in the trash have the same id.
-    await fetchAnswer(api['trash.restore'], { params: { id: before.id } });
-    return [];
+  const { form: fields } = resource;
+  if (seen) {
+    const after = await saveOver(client, resource, { seen, body: formOnly(fields, before), fields });
+    return [{ before: seen, after }];
   }
-  const resource = resourceOf(collection);
-  const { form } = resource;
-  const after = await saveOver(client, resource, { seen, body: formOnly(form, before), fields: form });
-  return [{ before: seen, after }];
+  // A deleted record and its entry in the trash have the same id.
+  await fetchAnswer(api['trash.restore'], { params: { id: before.id } });
+  return [];
 }
 
 const MOST_ENTRIES = 10;
 
 const entriesIn = (kept: Record<string, unknown> | null) => (kept?.entries ?? []) as Undoable[];
-
-const without = (entries: readonly Undoable[], ids: readonly string[]) =>
-  entries
-    .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.includes(before.id)) }))
-    .filter(({ changes }) => changes.length > 0);
 
 /** Changes of records, or a function that reads what it takes to know them. */
 type RecordsToUndo = {
@@ -97,23 +87,26 @@ export function useUndo() {
   const client = useQueryClient();
   const { values, keep, read } = useLiveDraft('undo');
 
-  const set = (change: (now: readonly Undoable[]) => Undoable[]) =>
-    keep({ entries: change(entriesIn(read())) });
-  const forget = (recordId: string) => set((now) => without(now, [recordId]));
+  const without = (...ids: string[]) =>
+    entriesIn(read())
+      .map((entry) => ({ ...entry, changes: entry.changes.filter(({ before }) => !ids.includes(before.id)) }))
+      .filter(({ changes }) => changes.length > 0);
+  const forget = (recordId: string) => keep({ entries: without(recordId) });
   const remember = (entry: Undoable) => {
-    const ids = entry.changes.map(({ before }) => before.id);
-    set((now) => [entry, ...without(now, ids)].slice(0, MOST_ENTRIES));
+    const others = without(...entry.changes.map(({ before }) => before.id));
+    keep({ entries: [entry, ...others].slice(0, MOST_ENTRIES) });
   };
 
   /** Undoes changes one after the other, those after a failure as well. Throws the first failure. */
   async function undoRecords({ collection, at, changes }: RecordsToUndo): Promise<Undone> {
+    const resource = resourceOf(collection);
     const meant = typeof changes === 'function' ? await changes() : changes;
     const made: RecordChange[] = [];
     const failures: unknown[] = [];
     for (const change of meant) {
       const { id } = change.before;
       try {
-        made.push(...(await undoOne(client, collection, change)));
+        made.push(...(await undoOne(client, resource, change)));
         forget(id);
       } catch (error) {
         if (isSessionOver(error)) throw error;
@@ -123,14 +116,9 @@ export function useUndo() {
       }
     }
     if (failures[0]) throw failures[0];
-    const resource = resourceOf(collection);
-    return {
-      said:
-        meant.length === 1
-          ? resourceTexts(resource).done.restore
-          : { title: severalTexts(resource, 'restore').done(meant.length) },
-      again: undoable(resource, made),
-    };
+    const several = { title: severalTexts(resource, 'restore').done(meant.length) };
+    const said = meant.length === 1 ? resourceTexts(resource).done.restore : several;
+    return { said, again: undoable(resource, made) };
   }
 
   const undo = useChange({

@@ -1,16 +1,8 @@
 // @vitest-environment jsdom
 import { services, team } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  aliasedBody,
-  bodyOf,
-  differs,
-  firstImage,
-  formOnly,
-  isSame,
-  megabytes,
-  startValues,
-} from './fields.ts';
+import { aliasedBody, differs, firstImage, formOnly, isSame, megabytes, startValues } from './fields.ts';
+import { bodyOf } from './queries/records.ts';
 
 const image = new File(['x'], 'amina.png', { type: 'image/png' });
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });

@@ -1,4 +1,4 @@
-import { type FieldUi, photoNames, type Resource, removalFlag } from '@mipaka/contract';
+import { type FieldUi, photoNames, type Resource } from '@mipaka/contract';
 import type { z } from 'zod';
 
 /** The controls of a form in display order; null for a field that no control sets. */
@@ -80,19 +80,6 @@ export const firstImage = (files: Iterable<File>): File | null =>
 
 /** A size in bytes as MB of 2^20 bytes, to two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
-
-/** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
-export function bodyOf(
-  fields: FormFields,
-  draft: Record<string, unknown>,
-  files: FileChanges,
-): FormData | Record<string, unknown> {
-  if (fileFields(fields).length === 0) return draft;
-  const body = new FormData();
-  for (const [name, value] of Object.entries(draft)) body.set(name, String(value ?? ''));
-  for (const [name, file] of Object.entries(files)) body.set(file ? name : removalFlag(name), file ?? 'true');
-  return body;
-}
 
 /**
  * The request body of a form with other names for its fields (`aliases`): multipart, without files. A new record leaves

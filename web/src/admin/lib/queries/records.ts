@@ -1,13 +1,22 @@
-import { api, type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
+import { api, type Resource, recordCalls, removalFlag, type StoredRecord } from '@mipaka/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer, queryOf } from '../calls/fetch-answer.ts';
-import { differs, type FormFields } from '../fields.ts';
+import { differs, type FileChanges, type FormFields, fileFields } from '../fields.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
 export type AnyRecord = StoredRecord;
 
 export type RecordBody = Record<string, unknown> | FormData;
+
+/** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
+export function bodyOf(fields: FormFields, draft: Record<string, unknown>, files: FileChanges): RecordBody {
+  if (fileFields(fields).length === 0) return draft;
+  const body = new FormData();
+  for (const [name, value] of Object.entries(draft)) body.set(name, String(value ?? ''));
+  for (const [name, file] of Object.entries(files)) body.set(file ? name : removalFlag(name), file ?? 'true');
+  return body;
+}
 
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
