@@ -1,4 +1,3 @@
-import type { Resource } from '@mipaka/contract';
 import { useEffect, useRef } from 'react';
 import { formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
@@ -8,16 +7,7 @@ import { checkOf, controlOf, type SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { draftedIn, type SaveForm } from './use-draft-forms.ts';
-import type { RecordListState } from './use-record-list.ts';
-
-/** What a row of a list stands for. */
-export type RowParts = {
-  resource: Resource;
-  /** Null for a built-in text, which staff have not saved. */
-  stored: AnyRecord | null;
-  /** The text of the site that the record replaces. */
-  of?: SiteText | undefined;
-};
+import type { RecordListState, RowParts } from './use-record-list.ts';
 
 /** The form of a text, without its key, because it never moves; the place of a single text limits its length. */
 function formOf(of: SiteText) {

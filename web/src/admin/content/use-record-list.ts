@@ -8,7 +8,7 @@ import { useSelection } from '../lib/use-selection.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import type { QueryView } from '../ui/query-view.tsx';
 import { builtInId } from './company/list-texts.ts';
-import type { RowParts } from './row-dialog.tsx';
+import type { SiteText } from './lib/site-places.ts';
 import type { Card } from './rows/record-card.tsx';
 import type { RowAction } from './rows/record-row.tsx';
 import {
@@ -21,6 +21,15 @@ import {
 } from './rows/row-fields.ts';
 import { type BulkChange, type Page, useChanges } from './use-changes.tsx';
 import { draftedIn, useDraftForms } from './use-draft-forms.ts';
+
+/** What a row of a list stands for. */
+export type RowParts = {
+  resource: Resource;
+  /** Null for a built-in text, which staff have not saved. */
+  stored: StoredRecord | null;
+  /** The text of the site that the record replaces. */
+  of?: SiteText | undefined;
+};
 
 export type RecordListProps = {
   /** The entity of new records, by which the list is named. */
