@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DraftChange, Resource } from '@mipaka/contract';
 import {
@@ -43,6 +43,9 @@ import { DraftClash, type DraftDecision, type SaveForm } from './use-draft-forms
 const RecordHistory = lazy(() => import('./history/record-history.tsx'));
 
 export const FORM_ID = 'record-form';
+
+/** A part of the sheet above the fields, from edge to edge. */
+const Band = chakra('div', { base: { px: { base: '5', md: '6' }, py: '3' } });
 
 export type FormOverrides = {
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
@@ -136,13 +139,13 @@ export function RecordForm(props: RecordFormProps) {
   });
 
   const close = useWhileShown(onClose);
+  const isFile = (name: string) => fileFields(fields).includes(name);
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
     form.handleSubmit(async (values) => {
       setSave('running');
       try {
-        const isFile = (name: string) => fileFields(fields).includes(name);
+        // An address is that of another version.
         const files = changedIn(form.getValues()).filter(
-          // An address is that of another version.
           ([name, value]) => isFile(name) && typeof value !== 'string',
         );
         await to(formOnly(fields, values), Object.fromEntries(files), over, decision);
@@ -151,11 +154,8 @@ export function RecordForm(props: RecordFormProps) {
       } catch (error) {
         setSave(isStale(error) ? 'refused' : 'none');
         setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
-        showServerErrors(
-          form,
-          error,
-          (name) => fields[name] != null || Object.hasOwn(form.getValues(), name),
-        );
+        const isShown = (name: string) => fields[name] != null || Object.hasOwn(form.getValues(), name);
+        showServerErrors(form, error, isShown);
       }
     });
 
@@ -168,14 +168,27 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <FormProvider {...form}>
-      {props.isGone && <Gone />}
-      {props.drafted && props.drafted.length > 0 && <Drafted fields={props.drafted} />}
+      {props.isGone && (
+        <Band role="alert" bg="bg.warning">
+          Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
+          <Box asChild textDecoration="underline">
+            <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
+          </Box>
+          .
+        </Band>
+      )}
+      {props.drafted && props.drafted.length > 0 && (
+        // The form shows the published values.
+        <Band role="note" bg="bg.muted">
+          Changed in the draft and not published yet: {props.drafted.join(', ')}.
+        </Band>
+      )}
       {record && !props.isGone && isHistoryOpen && (
-        <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
+        <Band bg="bg.subtle" borderBottomWidth="1px">
           <Suspense>
             <RecordHistory resource={props.resource} record={record} isEdited={isDirty} />
           </Suspense>
-        </Box>
+        </Band>
       )}
       <Box flex="1" px={{ base: '5', md: '6' }} py="5">
         <form id={FORM_ID} onSubmit={submit(onSave)} noValidate>
@@ -280,24 +293,3 @@ const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) =>
       {lastEdit && ` by ${lastEdit.by.username}`}
     </Text>
   );
-
-/** Names the fields with unpublished changes, because the form shows the published values. */
-const Drafted = ({ fields }: { fields: readonly string[] }) => (
-  <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
-    <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>
-  </Box>
-);
-
-function Gone() {
-  return (
-    <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
-      <Text>
-        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
-        <Box asChild textDecoration="underline">
-          <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
-        </Box>
-        .
-      </Text>
-    </Box>
-  );
-}
