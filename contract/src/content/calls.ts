@@ -16,16 +16,12 @@ import { issuedShareLink, shareDraft, shareLink } from './publishing/shares.ts';
 /** The SHA-256 of the token of a link. */
 const SHARE_ID = /^[0-9a-f]{64}$/;
 const trashPath = idOf('entry of the trash');
-const changePath = z.object({ id: changeId('There is no such change') });
 const schedulePath = idOf('schedule');
 const sharePath = z.object({ id: z.string().regex(SHARE_ID, 'There is no such link') });
-const publishPath = idOf('publish');
-const mediaPath = z.object({ name: z.string().regex(MEDIA_NAME, 'There is no such photo or film') });
 
+const oneValue = (name: string) => z.string(`${name} must be one value`).max(100).optional();
 const activityQuery = pageQuery.extend({
-  collection: z.string('collection must be one value').max(100).optional(),
-  recordId: z.string('recordId must be one value').max(100).optional(),
-  actor: z.string('actor must be one value').max(100).optional(),
+  ...{ collection: oneValue('collection'), recordId: oneValue('recordId'), actor: oneValue('actor') },
   action: oneOf('action', activityActions).optional(),
   /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),
@@ -41,7 +37,7 @@ export const contentCalls = named({
     isCacheable: true,
   }),
   'media.read': visitorCall('GET /media/:name', 'A photo or a film', {
-    params: mediaPath,
+    params: z.object({ name: z.string().regex(MEDIA_NAME, 'There is no such photo or film') }),
     media: ['image/webp', 'image/jpeg', 'video/mp4', 'video/webm'],
     isCacheable: true,
     isRanged: true,
@@ -82,7 +78,7 @@ export const contentCalls = named({
     errors: [404, 409, 412],
   }),
   'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Take a change back', {
-    params: changePath,
+    params: z.object({ id: changeId('There is no such change') }),
     query: z.object({ version: changeVersion.optional() }),
     errors: [412],
   }),
@@ -139,6 +135,6 @@ export const contentCalls = named({
   'publishes.undo': adminCall(
     'POST /api/admin/publishes/:id/undo',
     'Publish the inverse of a publish, except where somebody has changed it since',
-    { params: publishPath, body: undoPublish, answer: undonePublish, errors: [409] },
+    { params: idOf('publish'), body: undoPublish, answer: undonePublish, errors: [409] },
   ),
 });

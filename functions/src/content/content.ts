@@ -93,24 +93,22 @@ export function createContentStore(
       .filter(({ failure }) => !failure)
       .map(({ at, changes }) => ({ at: Date.parse(at), changes }));
 
-  const showAll = (rows: RowsByCollection, sets: readonly (readonly Change[])[]) =>
-    mapPublicResources((resource) => {
+  /** The content with the sets whose time has come at `now` (epoch milliseconds), and with `changes`. */
+  const showAt = (rows: RowsByCollection, now: number, ...changes: (readonly Change[])[]) => {
+    const due = setsIn(rows).flatMap((set) => (set.at <= now ? [set.changes] : []));
+    const sets = [...due, ...changes];
+    return mapPublicResources((resource) => {
       const stored: readonly StoredRecord[] = recordsIn(rows, resource);
-      const changed = sets.reduce((before, changes) => apply(resource, before, changes).rows, stored);
+      const changed = sets.reduce((before, set) => apply(resource, before, set).rows, stored);
       return showRecords(resource, changed);
     }) as Content;
-
-  const dueIn = (rows: RowsByCollection, now: number) =>
-    setsIn(rows)
-      .filter(({ at }) => at <= now)
-      .map(({ changes }) => changes);
+  };
 
   function contentAt(rows: RowsByCollection, now: number): TaggedContent {
-    const content = showAll(rows, dueIn(rows, now));
+    const content = showAt(rows, now);
     const tag = hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
     const later = setsIn(rows).flatMap(({ at }) => (at > now ? at : []));
-    const until = Math.min(...later, Number.POSITIVE_INFINITY);
-    return { content, tag, until };
+    return { content, tag, until: Math.min(...later, Number.POSITIVE_INFINITY) };
   }
 
   /** The known content as of now, computed again if the time of a schedule has come since. */
@@ -155,8 +153,7 @@ export function createContentStore(
 
     /** The content of the pages if some changes were published now. Throws Firestore's errors. */
     async withChanges(changes: readonly Change[]): Promise<Content> {
-      const rows = await snapshots.read();
-      return showAll(rows, [...dueIn(rows, Date.now()), changes]);
+      return showAt(await snapshots.read(), Date.now(), changes);
     },
   };
 }

@@ -2,15 +2,14 @@ import { companyInfo, nameOf, type Resource, type ResourceName, siteMedia } from
 import { places } from '../../shared/content/places.ts';
 import { uiOf } from '../lib/fields.ts';
 import { capitalise } from '../lib/words/text.ts';
-import { CompanyPreview } from './company/company-preview.tsx';
 import { placeOf, siteTexts } from './lib/site-places.ts';
+import { CompanyPreview } from './previews/company-preview.tsx';
+import { SeoPreview } from './previews/seo-preview.tsx';
+import { TemplatePreview } from './previews/template-preview.tsx';
 import type { FormOverrides } from './record-form.tsx';
 import type { Card } from './rows/record-card.tsx';
 import type { RowOverrides } from './rows/row-fields.ts';
-import { SeoPreview } from './seo/seo-preview.tsx';
-import { CardShapes } from './team/card-shapes.tsx';
-import { TeamCard } from './team/team-card.tsx';
-import { TemplatePreview } from './templates/template-preview.tsx';
+import { CardShapes, TeamCard } from './team/team-card.tsx';
 
 type Overrides = {
   /** A card that shows one record; without it the list has only rows. */

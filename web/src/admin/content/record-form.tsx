@@ -1,9 +1,10 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { DraftChange, Resource } from '@mipaka/contract';
 import {
   type ComponentType,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useEffect,
@@ -19,10 +20,9 @@ import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
   type FormFields,
-  fileChangeOf,
+  fileFields,
   formOnly,
   isSame,
-  keepFiles,
   shownFields,
   startValues,
 } from '../lib/fields.ts';
@@ -30,7 +30,6 @@ import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/dialog-frame.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
-import { withSmallPhotos } from '../ui/form/files/crop.ts';
 import { FormSchema, RequiredHint, showServerErrors } from '../ui/form/labelled.tsx';
 import { UploadProgress } from '../ui/form/progress-bar.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -43,11 +42,14 @@ const RecordHistory = lazy(() => import('./history/record-history.tsx'));
 
 export const FORM_ID = 'record-form';
 
+/** A part of the sheet above the fields, from edge to edge. */
+const Band = chakra('div', { base: { px: { base: '5', md: '6' }, py: '3' } });
+
 export type FormOverrides = {
   suggestions?: { readonly [field: string]: readonly { value: string; label: string }[] };
   /** Shows a photo in the shapes that it has on the site. */
   PhotoShapes?: ComponentType<{ url: string }>;
-  Preview?: ComponentType | undefined;
+  Preview?: ComponentType;
 };
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
@@ -69,7 +71,8 @@ export type RecordFormProps = {
   start?: Record<string, unknown> | undefined;
   /** Whether another user has deleted the record while it was edited. */
   isGone?: boolean;
-  overrides?: FormOverrides | undefined;
+  overrides?: Omit<FormOverrides, 'Preview'>;
+  preview?: ReactNode;
   onSave: SaveForm;
   /** Saves to the draft for the next publish; undefined where the entity has no draft. */
   onSaveDraft?: SaveForm | undefined;
@@ -86,7 +89,6 @@ export function RecordForm(props: RecordFormProps) {
   // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
   const began = seen ?? props.start ?? null;
-  const [files, setFiles] = useState(keepFiles);
   const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
   /** The changes of the draft that a save would overwrite, and that save. */
   const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
@@ -97,15 +99,14 @@ export function RecordForm(props: RecordFormProps) {
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, began),
   });
-  const { isSubmitting, errors } = form.formState;
-  const isDirty = form.formState.isDirty || files !== keepFiles;
+  const { isDirty, isSubmitting, errors } = form.formState;
 
   const changedIn = (values: FieldValues) =>
     Object.entries(startValues(fields, began)).flatMap(([name, value]) =>
       isSame(values[name], value) ? [] : [[name, values[name]] as const],
     );
   /** Reads the form itself, which has the latest input before the state of this component has it. */
-  const hasChanges = () => files !== keepFiles || changedIn(form.getValues()).length > 0;
+  const hasChanges = () => changedIn(form.getValues()).length > 0;
 
   // Restored values stay unsaved: the default values remain those of the record.
   useEffect(() => {
@@ -113,8 +114,8 @@ export function RecordForm(props: RecordFormProps) {
   }, [form, restored]);
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
-      const changed = changedIn(values);
-      if (changed.length > 0) keep({ values: Object.fromEntries(changed), seen });
+      const typed = changedIn(values).filter(([, value]) => !(value instanceof File));
+      if (typed.length > 0) keep({ values: Object.fromEntries(typed), seen });
       else drop();
     });
     return unsubscribe;
@@ -123,7 +124,6 @@ export function RecordForm(props: RecordFormProps) {
   function beginAnew(version: AnyRecord | null) {
     setRestored(null);
     setSeen(version);
-    setFiles(keepFiles);
     setSave('none');
     form.reset(startValues(fields, version ?? props.start ?? null));
     drop();
@@ -137,22 +137,24 @@ export function RecordForm(props: RecordFormProps) {
   });
 
   const shown = useRef<HTMLFormElement>(null);
+  const isFile = (name: string) => fileFields(fields).includes(name);
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
     form.handleSubmit(async (values) => {
       setSave('running');
       try {
-        await to(formOnly(fields, values), await withSmallPhotos(files), over, decision);
+        // An address is that of another version.
+        const files = changedIn(form.getValues()).filter(
+          ([name, value]) => isFile(name) && typeof value !== 'string',
+        );
+        await to(formOnly(fields, values), Object.fromEntries(files), over, decision);
         drop();
         // Not after the form was closed: another one may be open since.
         if (shown.current) onClose();
       } catch (error) {
         setSave(isStale(error) ? 'refused' : 'none');
         setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
-        showServerErrors(
-          form,
-          error,
-          (name) => fields[name] != null || Object.hasOwn(form.getValues(), name),
-        );
+        const isShown = (name: string) => fields[name] != null || Object.hasOwn(form.getValues(), name);
+        showServerErrors(form, error, isShown);
       }
     });
 
@@ -165,14 +167,27 @@ export function RecordForm(props: RecordFormProps) {
 
   return (
     <FormProvider {...form}>
-      {props.isGone && <Gone />}
-      {props.drafted && props.drafted.length > 0 && <Drafted fields={props.drafted} />}
+      {props.isGone && (
+        <Band role="alert" bg="bg.warning">
+          Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
+          <Box asChild textDecoration="underline">
+            <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
+          </Box>
+          .
+        </Band>
+      )}
+      {props.drafted && props.drafted.length > 0 && (
+        // The form shows the published values.
+        <Band role="note" bg="bg.muted">
+          Changed in the draft and not published yet: {props.drafted.join(', ')}.
+        </Band>
+      )}
       {record && !props.isGone && isHistoryOpen && (
-        <Box bg="bg.subtle" borderBottomWidth="1px" px={{ base: '5', md: '6' }} py="4">
+        <Band bg="bg.subtle" borderBottomWidth="1px">
           <Suspense>
             <RecordHistory resource={props.resource} record={record} isEdited={isDirty} />
           </Suspense>
-        </Box>
+        </Band>
       )}
       <Box flex="1" px={{ base: '5', md: '6' }} py="5">
         <form ref={shown} id={FORM_ID} onSubmit={submit(onSave)} noValidate>
@@ -191,16 +206,11 @@ export function RecordForm(props: RecordFormProps) {
                   name={name}
                   ui={ui}
                   suggestions={overrides?.suggestions?.[name]}
-                  file={{
-                    current: (began?.[name] as string | null) ?? null,
-                    change: fileChangeOf(files, name),
-                    onChange: (change) => setFiles((now) => ({ ...now, [name]: change })),
-                    Shapes: overrides?.PhotoShapes,
-                  }}
+                  Shapes={overrides?.PhotoShapes}
                 />
               ))}
             </FormSchema>
-            {overrides?.Preview && <overrides.Preview />}
+            {props.preview}
             <Problem>{errors.root?.message}</Problem>
             {theirs && (
               <Conflict
@@ -282,24 +292,3 @@ const LastEdit = ({ record: { lastEdit, updatedAt } }: { record: AnyRecord }) =>
       {lastEdit && ` by ${lastEdit.by.username}`}
     </Text>
   );
-
-/** Names the fields with unpublished changes, because the form shows the published values. */
-const Drafted = ({ fields }: { fields: readonly string[] }) => (
-  <Box role="note" bg="bg.muted" px={{ base: '5', md: '6' }} py="3">
-    <Text>Changed in the draft and not published yet: {fields.join(', ')}.</Text>
-  </Box>
-);
-
-function Gone() {
-  return (
-    <Box role="alert" bg="bg.warning" px={{ base: '5', md: '6' }} py="3">
-      <Text>
-        Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
-        <Box asChild textDecoration="underline">
-          <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
-        </Box>
-        .
-      </Text>
-    </Box>
-  );
-}

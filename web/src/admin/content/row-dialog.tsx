@@ -1,71 +1,41 @@
-import type { Resource } from '@mipaka/contract';
-import { type ComponentProps, useMemo } from 'react';
-import { bodyOf, type FormFields, formWithoutKey } from '../lib/fields.ts';
+import { useEffect, useRef } from 'react';
+import { formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
-import { type ResourceTexts, resourceTexts } from '../lib/words/resource-texts.ts';
-import { CompanyPreview } from './company/company-preview.tsx';
+import { resourceTexts } from '../lib/words/resource-texts.ts';
 import { checkOf, controlOf, type SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
+import { CompanyPreview } from './previews/company-preview.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import type { useChanges } from './use-changes.tsx';
-import { draftedIn, type SaveForm, type useDraftForms } from './use-draft-forms.ts';
-
-/** A second page for the same records, with its own texts. */
-export type Page = {
-  texts: ResourceTexts;
-  /** The question before a delete. */
-  confirmDelete: string;
-  fields: FormFields;
-  toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
-};
-
-/** What a row of a list stands for. */
-export type RowParts = {
-  resource: Resource;
-  /** Null for a built-in text, which staff have not saved. */
-  stored: AnyRecord | null;
-  /** The text of the site that the record replaces. */
-  of?: SiteText | undefined;
-};
+import { draftedIn, type SaveForm } from './use-draft-forms.ts';
+import type { RecordListState, RowParts } from './use-record-list.ts';
 
 /** The form of a text, without its key, because it never moves; the place of a single text limits its length. */
 function formOf(of: SiteText) {
   const form = formWithoutKey(of.resource);
-  const Preview = of.form && (() => <CompanyPreview of={of} />);
-  const common = { ...form, overrides: { Preview } };
-  if (of.max === undefined) return common;
+  if (of.max === undefined) return form;
   const text = { label: 'Text', control: controlOf(of) } as const;
-  return { ...common, schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
+  return { schema: form.schema.extend({ text: checkOf(of) }), fields: { ...form.fields, text } };
 }
 
-type Props = Pick<ComponentProps<typeof RecordDialog>, 'isGone' | 'walk' | 'onClose'> & {
-  /** The row; null for a new record of `parts.resource`. */
-  row: AnyRecord | null;
-  parts: RowParts;
-  page: Page | undefined;
-  save: ReturnType<typeof useChanges>['save'];
-  draft: ReturnType<typeof useDraftForms>;
-  onSaved: (record: AnyRecord) => void;
-};
+type Props = { list: RecordListState; onSaved: (record: AnyRecord) => void };
 
 /** The form of a row: of a text filled with what visitors read now, whether staff have saved it before or not. */
-export function RowDialog({
-  row,
-  parts: { resource, stored, of },
-  page,
-  save,
-  draft,
-  onSaved,
-  ...open
-}: Props) {
+export function RowDialog({ list, onSaved }: Props) {
+  const { page, draft, save, open } = list;
+  const { row } = open;
+  const { resource, stored, of }: RowParts = row
+    ? list.partsOf(row)
+    : { resource: list.resource, stored: null };
   const said = page?.texts ?? resourceTexts(resource);
-  const whole = {
-    schema: resource.draft,
-    fields: page?.fields ?? resource.form,
-    overrides: overridesOf(resource).form,
-  };
-  const ofText = useMemo(() => of && formOf(of), [of]);
-  const form = ofText ?? whole;
+  const { Preview, ...overrides } = overridesOf(resource).form ?? {};
+  const form = of
+    ? { ...formOf(of), preview: of.form && <CompanyPreview of={of} /> }
+    : {
+        schema: resource.draft,
+        fields: page?.fields ?? resource.form,
+        preview: Preview && <Preview />,
+        overrides,
+      };
   // To a user, saving a built-in text for the first time is an edit, not an addition.
   const isEdit = stored !== null || of !== undefined;
   const { key = '' } = resource;
@@ -77,8 +47,10 @@ export function RowDialog({
   const title = of && `Edit ${[...new Set([of.page, of.place])].join(': ')}`;
   return (
     <RecordDialog
-      {...open}
       {...form}
+      walk={useWalk(list)}
+      isGone={open.isGone}
+      onClose={open.close}
       title={title ?? (stored ? said.editTitle : said.addTitle)}
       resource={resource}
       draftName={`${listPath(resource)}${page ? '.page' : ''}.${stored?.id ?? row?.id ?? 'new'}`}
@@ -87,14 +59,32 @@ export function RowDialog({
       record={stored}
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}
-      onSave={withKey((values, files, seen) => {
-        const body = page?.toBody(values, seen !== null) ?? bodyOf(form.fields, values, files);
-        return save.mutateAsync({ resource, seen, body, replaces: of !== undefined }).then(onSaved);
-      })}
+      onSave={withKey((values, files, seen) =>
+        save.mutateAsync({ resource, seen, values, files, replaces: of !== undefined }).then(onSaved),
+      )}
       onSaveDraft={
         // Entities that only staff see have no draft: their changes apply at once.
         page || resource.publicSchema === null ? undefined : withKey(draft.saveFrom(resource, of?.start))
       }
     />
   );
+}
+
+/** The place of the open row in its list, from 1, and the way to its neighbours. */
+function useWalk({ shown, open }: RecordListState) {
+  const openId = open.row?.id;
+  // A key pressed before React has drawn the next record continues from that record.
+  const reached = useRef(openId);
+  useEffect(() => {
+    reached.current = openId;
+  }, [openId]);
+  const indexOf = (id: string | undefined) => shown.findIndex((row) => row.id === id);
+  const index = indexOf(openId);
+  function to(by: 1 | -1) {
+    const next = shown[indexOf(reached.current) + by];
+    if (!next) return;
+    reached.current = next.id;
+    open.walkTo(next.id);
+  }
+  return index < 0 ? undefined : { place: index + 1, count: shown.length, to };
 }

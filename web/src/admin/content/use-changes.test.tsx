@@ -17,15 +17,15 @@ const record: AnyRecord = {
 
 /** A button for each change of a record. */
 function Changes({ resource }: { resource: Resource }) {
-  const { save, remove } = useChanges();
+  const { save, change } = useChanges();
   const buttons: [Change, () => void][] = [
-    ['create', () => save.mutate({ resource, seen: null, body: {} })],
-    ['update', () => save.mutate({ resource, seen: record, body: {} })],
-    ['delete', () => remove.mutate({ resource, record })],
+    ['create', () => save.mutate({ resource, seen: null, values: {} })],
+    ['update', () => save.mutate({ resource, seen: record, values: {} })],
+    ['delete', () => change([{ resource, record }], 'delete')],
   ];
-  return buttons.map(([change, run]) => (
-    <button key={change} type="button" onClick={run}>
-      {change}
+  return buttons.map(([name, run]) => (
+    <button key={name} type="button" onClick={run}>
+      {name}
     </button>
   ));
 }

@@ -8,9 +8,10 @@ import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
-import { type FormFields, formOnly } from '../lib/fields.ts';
+import { type FileChanges, type FormFields, formOnly } from '../lib/fields.ts';
 import {
   type AnyRecord,
+  bodyOf,
   isStale,
   keysOf,
   listPath,
@@ -18,10 +19,10 @@ import {
   type RecordBody,
   saveOver,
 } from '../lib/queries/records.ts';
-import { type Change, type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
+import { type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { type RecordChange, undoable, useUndo } from './undo/use-undo.tsx';
+import { type RecordChange, undoable, useUndo } from './use-undo.tsx';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
@@ -32,76 +33,63 @@ type Save = {
   resource: Resource;
   /** The version of the record that the user has changed; null for a new one. */
   seen: AnyRecord | null;
-  body: RecordBody;
+  values: Record<string, unknown>;
+  files?: FileChanges;
   /** The save of a built-in text counts as an update: to staff, nothing new appears. */
   replaces?: boolean;
-  /** Stands in the list until the API answers. */
-  shown?: AnyRecord;
 };
 
 const keysOfList = ({ resource }: { resource: Resource }) => [[listPath(resource)]];
 
-/** What a page with its own form and texts has in place of those of the entity. */
-type Own = { texts: Pick<ResourceTexts, 'done' | 'failed'>; fields: FormFields };
+/** A second page for the same records, with its own texts. */
+export type Page = {
+  texts: ResourceTexts;
+  /** The question before a delete. */
+  confirmDelete: string;
+  fields: FormFields;
+  toBody: (draft: Record<string, unknown>, isUpdate: boolean) => FormData;
+};
 
 /**
  * Creates, updates and deletes records, shows toasts, and refetches affected queries. A save over a newer version is
  * refused only when that version differs in a field of the form.
  */
-export function useChanges(own?: Own) {
+export function useChanges(page?: Page) {
   const client = useQueryClient();
   const [requestMark] = useState(createRequestMark);
   const { entries, withUndo } = useUndo();
-  const textsOf = (resource: Resource) => own?.texts ?? resourceTexts(resource);
+  const textsOf = (resource: Resource) => page?.texts ?? resourceTexts(resource);
 
   // Not awaited: the list already holds the saved record.
   const refetch = (resource: Resource) => {
     for (const queryKey of keysOf(resource)) client.invalidateQueries({ queryKey });
   };
-  const takeOutOfList = ({ resource, record }: Kept) =>
-    client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
-      records?.filter(({ id }) => id !== record.id),
-    );
-  const succeed = (resource: Resource, change: Change, ...made: RecordChange[]) => {
-    refetch(resource);
-    return withUndo(textsOf(resource).done[change], undoable(resource, made));
-  };
-  const removeOne = ({ resource, record }: Kept) =>
-    fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
-  const activation = ({ resource, record }: Kept, isActive: boolean) => {
-    const shown = { ...record, isActive };
-    return { resource, seen: record, shown, body: formOnly(resource.form, shown) };
-  };
-  const update = ({ resource, seen, body }: Save & { seen: AnyRecord }) =>
-    saveOver(client, resource, { seen, body, fields: own?.fields ?? resource.form });
+  const update = (resource: Resource, seen: AnyRecord, body: RecordBody) =>
+    saveOver(client, resource, { seen, body, fields: page?.fields ?? resource.form });
 
   const save = useChange({
-    send: ({ resource, seen, body }: Save): Promise<AnyRecord> =>
-      seen
-        ? update({ resource, seen, body })
-        : fetchAnswer(recordCalls(resource).create, { body, headers: requestMark.headersFor(body) }),
-    done: (saved, { resource, seen, body, replaces }) => {
-      putIntoList(client, resource, saved);
-      if (seen) return succeed(resource, 'update', { before: seen, after: saved });
+    send: async ({ resource, seen, values, files = {} }: Save): Promise<AnyRecord> => {
+      const body = page?.toBody(values, seen !== null) ?? bodyOf(resource.form, values, files);
+      if (seen) return update(resource, seen, body);
+      const input = { body, headers: requestMark.headersFor(body) };
+      const created = await fetchAnswer(recordCalls(resource).create, input);
       requestMark.renew(body);
-      return succeed(resource, replaces ? 'update' : 'create');
+      return putIntoList(client, resource, created);
     },
-    failed: ({ resource, seen, replaces, shown }, error) => {
-      if (shown || hasStatus(error, 404)) client.invalidateQueries({ queryKey: [listPath(resource)] });
+    done: (saved, { resource, seen, replaces }) => {
+      refetch(resource);
+      const made = seen ? [{ before: seen, after: saved }] : [];
+      return withUndo(
+        textsOf(resource).done[seen || replaces ? 'update' : 'create'],
+        undoable(resource, made),
+      );
+    },
+    failed: ({ resource, seen, replaces }, error) => {
+      if (hasStatus(error, 404)) client.invalidateQueries({ queryKey: [listPath(resource)] });
       // A dialog shows both versions and asks.
-      if (!shown && isStale(error)) return null;
+      if (isStale(error)) return null;
       return textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
     },
-    show: {
-      keys: (saved) => (saved.shown ? keysOfList(saved) : []),
-      write: ({ resource, shown }) => shown && putIntoList(client, resource, shown),
-    },
-  });
-  const remove = useChange({
-    send: removeOne,
-    done: (_gone, { resource, record }) => succeed(resource, 'delete', { before: record, after: null }),
-    failed: ({ resource }) => textsOf(resource).failed.delete,
-    show: { keys: keysOfList, write: takeOutOfList },
   });
 
   const sort = useChange({
@@ -124,41 +112,61 @@ export function useChanges(own?: Own) {
     changes: keysOfList,
   });
 
-  /** Changes several records one after the other, and shows the outcome for each entity at its end. */
-  async function changeSeveral(all: readonly Kept[], change: BulkChange, { report, isStopped }: Progress) {
+  /** Changes a record; the list shows it before the API answers, and as before after a failure. */
+  async function changeOne({ resource, record }: Kept, to: BulkChange): Promise<RecordChange> {
+    const queryKey = [listPath(resource)];
+    await client.cancelQueries({ queryKey });
+    const before = client.getQueryData<AnyRecord[]>(queryKey);
+    const shown = to === 'delete' ? null : { ...record, isActive: to === 'activate' };
+    client.setQueryData(
+      queryKey,
+      before?.flatMap((one) => (one.id === record.id ? (shown ?? []) : one)),
+    );
+    try {
+      if (shown)
+        return { before: record, after: await update(resource, record, formOnly(resource.form, shown)) };
+      await fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
+      return { before: record, after: null };
+    } catch (error) {
+      client.setQueryData(queryKey, before);
+      throw error;
+    }
+  }
+
+  /** The toast about what was done to records of an entity. */
+  function said(resource: Resource, to: BulkChange, made: readonly RecordChange[], errors: readonly Error[]) {
+    const [error] = errors;
+    const count = made.length + errors.length;
+    const several = severalTexts(resource, to);
+    const one = textsOf(resource)[error ? 'failed' : 'done'][to === 'delete' ? 'delete' : 'update'];
+    const title = error ? several.failed(errors.length, count) : several.done(count);
+    const toasted = { description: error?.message, ...(count === 1 ? one : { title }) };
+    return { ...withUndo(toasted, undoable(resource, made)), variant: error && ('destructive' as const) };
+  }
+
+  /** Changes records one after the other, and shows the outcome for each entity at its end. */
+  async function change(all: readonly Kept[], to: BulkChange, progress?: Progress) {
     let count = 0;
     for (const resource of new Set(all.map((one) => one.resource))) {
-      if (isStopped()) return;
-      const chosen = all.filter((one) => one.resource === resource);
-      const said = severalTexts(resource, change);
-      const done: RecordChange[] = [];
-      const failures: Error[] = [];
-      await client.cancelQueries({ queryKey: [listPath(resource)] });
-      for (const one of chosen) {
-        if (isStopped() || failures.some(isSessionOver)) break;
+      const made: RecordChange[] = [];
+      const errors: Error[] = [];
+      for (const one of all.filter((other) => other.resource === resource)) {
+        if (progress?.isStopped() || errors.some(isSessionOver)) break;
         try {
-          const after = change === 'delete' ? null : await update(activation(one, change === 'activate'));
-          if (after) putIntoList(client, resource, after);
-          else {
-            await removeOne(one);
-            takeOutOfList(one);
-          }
-          done.push({ before: one.record, after });
+          made.push(await changeOne(one, to));
           count += 1;
-          report(count);
+          progress?.report(count);
         } catch (error) {
-          failures.push(error as Error);
+          errors.push(error as Error);
         }
       }
-      const [failure] = failures;
-      const title = failure ? said.failed(failures.length, chosen.length) : said.done(done.length);
-      const toasted = withUndo({ title, description: failure?.message }, undoable(resource, done));
-      if (failures.some(isSessionOver)) return endSession(client);
-      toast({ ...toasted, variant: failure && 'destructive' });
+      if (made.length + errors.length === 0) return;
+      const toasted = said(resource, to, made, errors);
+      if (errors.some(isSessionOver)) return endSession(client);
+      toast(toasted);
       refetch(resource);
     }
   }
 
-  const activate = (kept: Kept, isActive: boolean) => save.mutate(activation(kept, isActive));
-  return { save, remove, activate, sort, changeSeveral, entries };
+  return { save, sort, change, entries };
 }

@@ -18,7 +18,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { sayFailed } from '../lib/calls/use-change.ts';
-import { type FileChanges, fileChangeOf, isSame, uiOf } from '../lib/fields.ts';
+import { type FileChanges, isSame, uiOf } from '../lib/fields.ts';
 import { draftKeys, draftQuery } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
@@ -82,7 +82,7 @@ async function formChanges(
     .filter(([field, value]) => !record || !isSame(value, record[field]))
     .filter(([field]) => isWhole || !texts.includes(field));
   for (const field of resource.files) {
-    const { file, isRemoved } = fileChangeOf(files, field);
+    const file = files[field];
     const { alt } = photoNames(field);
     const text = values[alt] === '' ? null : (values[alt] ?? null);
     const said = resource.photos.includes(field) ? { [alt]: text } : {};
@@ -90,7 +90,7 @@ async function formChanges(
       const body = new FormData();
       for (const [part, value] of Object.entries({ resource: name, field, file })) body.set(part, value);
       changed.push([field, { ...(await fetchAnswer(api['draft.storeFile'], { body })), ...said }]);
-    } else if (isRemoved) changed.push([field, null]);
+    } else if (file === null) changed.push([field, null]);
     else if (record?.[field] != null && !isSame(text, record[alt]))
       changed.push([field, { ...(valueIn(resource, field, record) as object), ...said }]);
   }

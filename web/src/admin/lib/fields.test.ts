@@ -1,17 +1,8 @@
 // @vitest-environment jsdom
 import { services, team } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  aliasedBody,
-  bodyOf,
-  differs,
-  firstImage,
-  formOnly,
-  isSame,
-  keepFiles,
-  megabytes,
-  startValues,
-} from './fields.ts';
+import { aliasedBody, differs, firstImage, formOnly, isSame, megabytes, startValues } from './fields.ts';
+import { bodyOf } from './queries/records.ts';
 
 const image = new File(['x'], 'amina.png', { type: 'image/png' });
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
@@ -60,7 +51,7 @@ test('sizes are in MB with two decimals', () => {
 test('a form with a photo sends every field as text and a cleared one as an empty string', () => {
   const draft = formOnly(team.form, team.draft.parse({ name: 'A', position: 'CEO', bio: 'B' }));
   expect(draft).toHaveProperty('photoAlt', null);
-  const body = multipart(team.form, draft, { photo: { file: image, isRemoved: false } });
+  const body = multipart(team.form, draft, { photo: image });
   expect(body.get('name')).toBe('A');
   expect(body.get('email')).toBe('');
   expect(body.get('isActive')).toBe('true');
@@ -69,9 +60,9 @@ test('a form with a photo sends every field as text and a cleared one as an empt
 });
 
 test('a removed photo is marked as removed, and an untouched one is not sent', () => {
-  const removed = { photo: { file: null, isRemoved: true } };
+  const removed = { photo: null };
   expect(multipart(team.form, {}, removed).get('removePhoto')).toBe('true');
-  expect([...multipart(team.form, {}, keepFiles).keys()]).toEqual([]);
+  expect([...multipart(team.form, {}, {}).keys()]).toEqual([]);
 });
 
 test('each photo is sent and compared under its own field', () => {
@@ -79,7 +70,7 @@ test('each photo is sent and compared under its own field', () => {
     photo: { label: 'Photo', control: 'photo' },
     logo: { label: 'Logo', control: 'photo' },
   } as const;
-  const body = multipart(form, {}, { logo: { file: image, isRemoved: false } });
+  const body = multipart(form, {}, { logo: image });
   expect([...body.keys()]).toEqual(['logo']);
   expect(differs(form, { logo: '/media/a' }, { logo: '/media/b' })).toBe(true);
   expect(differs(form, { logoAlt: 'a' }, { logoAlt: 'b' })).toBe(true);
@@ -88,7 +79,7 @@ test('each photo is sent and compared under its own field', () => {
 
 test('a form without a photo is sent as JSON', () => {
   const draft = { title: 'Trade', division: null };
-  expect(bodyOf(services.form, draft, keepFiles)).toBe(draft);
+  expect(bodyOf(services.form, draft, {})).toBe(draft);
 });
 
 describe('a form that sends aliases of its fields', () => {

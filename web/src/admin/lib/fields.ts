@@ -1,4 +1,4 @@
-import { type FieldUi, photoNames, type Resource, removalFlag } from '@mipaka/contract';
+import { type FieldUi, photoNames, type Resource } from '@mipaka/contract';
 import type { z } from 'zod';
 
 /** The controls of a form in display order; null for a field that no control sets. */
@@ -29,14 +29,20 @@ export const valueFields = (fields: FormFields): [name: string, ui: FieldUi][] =
 export const uiOf = (fields: FormFields, name: string): FieldUi | undefined =>
   fields[name] ?? valueFields(fields).find(([field]) => field === name)?.[1];
 
-const fileFields = (fields: FormFields) =>
+export const fileFields = (fields: FormFields) =>
   shownFields(fields).flatMap(([name, ui]) => (isFile(ui) ? [name] : []));
 
-/** The initial values of the controls: those of the record; for a new one blank, or ticked as declared. */
+/**
+ * The initial values of the controls: those of the record; for a new one blank, or ticked as declared. The value of a
+ * photo or film is its address; the form replaces it by a File, or by null.
+ */
 export function startValues(fields: FormFields, record: Values | null) {
   const start = (name: string, ui: FieldUi) =>
     record?.[name] ?? (ui.control === 'checkbox' ? ui.isTicked === true : '');
-  return Object.fromEntries(valueFields(fields).map(([name, ui]) => [name, start(name, ui)]));
+  return Object.fromEntries<unknown>([
+    ...fileFields(fields).map((name) => [name, record?.[name] ?? null] as const),
+    ...valueFields(fields).map(([name, ui]) => [name, start(name, ui)] as const),
+  ]);
 }
 
 const comparable = (value: unknown) => String(value ?? '').trim();
@@ -61,14 +67,8 @@ export function formOnly(fields: FormFields, draft: Values) {
   return Object.fromEntries(valueFields(fields).map(([name]) => [name, draft[name]]));
 }
 
-/** What saving the form does with its photo or film: uploads `file`, or removes the stored one. */
-export type FileChange = { file: File | null; isRemoved: boolean };
-const keepFile: FileChange = { file: null, isRemoved: false };
-
-/** What happens to the files of a form, by field; a field that is missing keeps its file. */
-export type FileChanges = { readonly [field: string]: FileChange };
-export const keepFiles: FileChanges = {};
-export const fileChangeOf = (changes: FileChanges, field: string): FileChange => changes[field] ?? keepFile;
+/** The changed files of a form, by field: a file to upload, or null to remove the stored one. */
+export type FileChanges = { readonly [field: string]: File | null };
 
 /** The first image of a drop or a file dialog; everything else is dropped without a word. */
 export const firstImage = (files: Iterable<File>): File | null =>
@@ -76,20 +76,6 @@ export const firstImage = (files: Iterable<File>): File | null =>
 
 /** A size in bytes as MB of 2^20 bytes, to two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
-
-/** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
-export function bodyOf(fields: FormFields, draft: Record<string, unknown>, files: FileChanges) {
-  const names = fileFields(fields);
-  if (names.length === 0) return draft;
-  const body = new FormData();
-  for (const [name, value] of Object.entries(draft)) body.set(name, String(value ?? ''));
-  for (const name of names) {
-    const { file, isRemoved } = fileChangeOf(files, name);
-    if (file) body.set(name, file);
-    else if (isRemoved) body.set(removalFlag(name), 'true');
-  }
-  return body;
-}
 
 /**
  * The multipart body of a form with other names for its fields, without files. A new record leaves out blank optional

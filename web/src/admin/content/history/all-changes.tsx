@@ -17,23 +17,16 @@ import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/history/described-changes.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
-import { When } from '../../ui/when.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { builtInFor } from '../lib/site-places.ts';
 import { fieldsOf } from '../publishes/published-records.ts';
-import { useUndo } from '../undo/use-undo.tsx';
-
-const apiFilterOf = ({ collection, record, person, kind, day }: HistoryFilter) => ({
-  ...(collection && { collection }),
-  ...(record && { recordId: record }),
-  ...(person && { actor: person }),
-  ...(kind && { action: kind }),
-  ...(day && { day }),
-});
+import { useUndo } from '../use-undo.tsx';
 
 /** Who changed what, for superadmins. */
 export function AllChanges({ filter }: { filter: HistoryFilter }) {
-  const query = usePages(api['activity.list'], apiFilterOf(filter));
+  const { collection, record: recordId, person: actor, kind: action, day } = filter;
+  const chosen = Object.entries({ collection, recordId, actor, action, day }).filter(([, value]) => value);
+  const query = usePages(api['activity.list'], Object.fromEntries(chosen));
   return (
     <PagedList query={query} what="the history" empty="Nothing of this kind was changed.">
       {(entry) => <Entry key={entry.id} entry={entry} />}
@@ -51,23 +44,15 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
   const whole = { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
   if (!resource || (action !== 'create' && action !== 'delete')) return whole;
   const name = nameOf(resource) as PublicName;
-  const values = Object.fromEntries(
-    Object.entries(changes).map(([field, { before, after }]) => [field, after ?? before]),
-  );
+  const side = action === 'create' ? 'after' : 'before';
+  const values = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]));
   if (Object.keys(builtInFor(name, values)).length === 0) return whole;
-  const isReset = action === 'delete';
-  const [before, after] = isReset ? [values, null] : [null, values];
-  const fields = fieldsOf({
-    resource: name,
-    field: null,
-    kind: isReset ? 'remove' : 'create',
-    before,
-    after,
-  });
+  const kind = action === 'create' ? 'create' : 'remove';
+  const fields = fieldsOf({ resource: name, field: null, kind, before: null, after: null, [side]: values });
   const read = { isWhole: false, changes: fields };
-  return isReset
-    ? { ...read, verb: 'reset', ending: ' to the original' }
-    : { ...read, verb: verbOf('update'), ending: '' };
+  return action === 'create'
+    ? { ...read, verb: verbOf('update'), ending: '' }
+    : { ...read, verb: 'reset', ending: ' to the original' };
 }
 
 /** A change of more fields than these is folded; of a new or deleted record, more than one. */
@@ -95,7 +80,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           {ending}
         </>
       }
-      when={<When at={entry.at} />}
+      at={entry.at}
       action={<Badge>{labelOf(collection)}</Badge>}
     >
       {isOpen && fields.length > 0 && <Box mt="2">{details}</Box>}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { daysLeft } from './deleted.tsx';
 import { HistoryPage } from './history-page.tsx';
 
 const entry = {
@@ -63,4 +64,15 @@ test('a superadmin deletes a record for good only after a question', async () =>
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   await userEvent.click(question.getByRole('button', { name: 'Delete for good' }));
   expect(await screen.findByText('Service deleted for good')).toBeTruthy();
+});
+
+const now = Date.parse('2026-03-01T12:00:00.000Z');
+
+test.each([
+  ['2026-03-31T12:00:00.000Z', '30 days left'],
+  ['2026-03-02T12:00:00.000Z', '1 day left'],
+  ['2026-03-01T12:00:00.001Z', '1 day left'],
+  ['2026-03-01T11:59:59.000Z', 'Deleted for good any moment'],
+])('a record that expires at %s shows “%s”', (expiresAt, text) => {
+  expect(daysLeft(expiresAt, now)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Flex, Heading } from '@chakra-ui/react';
-import { api, resourceIn, type TrashEntry } from '@mipaka/contract';
+import { api, DAY_MS, resourceIn, type TrashEntry } from '@mipaka/contract';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
@@ -15,8 +15,7 @@ import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
 import { Versions } from '../conflict.tsx';
-import { useUndo } from '../undo/use-undo.tsx';
-import { daysLeft } from './days-left.ts';
+import { useUndo } from '../use-undo.tsx';
 
 /** What was deleted in the last 30 days. */
 export function Deleted({ filter: { collection, person } }: { filter: HistoryFilter }) {
@@ -34,6 +33,13 @@ export function Deleted({ filter: { collection, person } }: { filter: HistoryFil
       {(entry) => <Entry key={entry.id} entry={entry} />}
     </PagedList>
   );
+}
+
+/** How many days an entry can still be restored, in words, at `nowMs` (epoch milliseconds). */
+export function daysLeft(expiresAt: string, nowMs: number): string {
+  const days = Math.ceil((Date.parse(expiresAt) - nowMs) / DAY_MS);
+  if (days <= 0) return 'Deleted for good any moment';
+  return days === 1 ? '1 day left' : `${days} days left`;
 }
 
 function Entry({ entry }: { entry: TrashEntry }) {

@@ -1,5 +1,6 @@
 import { Box, Text } from '@chakra-ui/react';
 import { activityActions, resources, withoutAccount } from '@mipaka/contract';
+import type { ComponentProps, ComponentType } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { type HistoryFilter, type Shown, useHistoryFilter } from '../../lib/addresses/history-address.ts';
 import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
@@ -15,28 +16,53 @@ import { Deleted } from './deleted.tsx';
 import { OwnChanges } from './own-changes.tsx';
 import { Published } from './published.tsx';
 
-const lists: Record<Shown, { label: string; about: string }> = {
+type List = { label: string; about: string; Entries: ComponentType<{ filter: HistoryFilter }> };
+
+const lists: Record<Shown, List> = {
   all: {
     label: 'All changes',
     about:
       'Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be undone under Published together.',
+    Entries: AllChanges,
   },
   published: {
     label: 'Published together',
     about:
       'What went out together from the draft. Undo publishes what visitors read before it; with a page chosen, only what stands there. What somebody has changed since stays as it is, and is named.',
+    Entries: Published,
   },
   deleted: {
     label: 'Deleted (trash)',
     about: 'What is deleted stays here for 30 days and can be restored. After that it is deleted for good.',
+    Entries: Deleted,
   },
-  own: { label: 'Yours of this session', about: 'Your last changes in the lists since you signed in.' },
+  own: {
+    label: 'Yours of this session',
+    about: 'Your last changes in the lists since you signed in.',
+    Entries: OwnChanges,
+  },
 };
 
-const collections = [
-  ...resources.map(({ collection, plural }) => [collection as string, capitalise(plural)] as const),
-  ['contact_inquiries', 'Inquiries'] as const,
-  ['users', 'Users'] as const,
+type Filter = Omit<ComponentProps<typeof Choice>, 'value' | 'onChange'> & {
+  name: 'page' | 'collection' | 'person' | 'kind';
+  /** The lists that it filters. */
+  of: readonly Shown[];
+};
+
+const entities = resources.map(({ collection, plural }) => [collection, capitalise(plural)] as const);
+const others = [['contact_inquiries', 'Inquiries'] as const, ['users', 'Users'] as const];
+const filters: readonly Filter[] = [
+  {
+    ...{ name: 'page', of: ['published'], label: 'Where', none: 'All pages' },
+    options: pageNames.map((name) => [name, name]),
+  },
+  { name: 'collection', of: ['all'], label: 'Where', none: 'Everywhere', options: [...entities, ...others] },
+  { name: 'collection', of: ['deleted'], label: 'Where', none: 'Everywhere', options: entities },
+  { name: 'person', of: ['all', 'published', 'deleted'], label: 'By whom', none: 'Everybody', options: [] },
+  {
+    ...{ name: 'kind', of: ['all'], label: 'Kind of change', none: 'Every kind' },
+    options: activityActions.map((action) => [action, kindOf(action)]),
+  },
 ];
 
 /** /admin/history: what was changed, published and deleted, each with its undo. */
@@ -51,9 +77,11 @@ export function HistoryPage() {
   const allowed = (Object.keys(lists) as Shown[]).filter((one) => one !== 'all' || isSuperadmin);
   const asked = filter.what ?? (filter.page ? 'published' : 'all');
   const what = allowed.includes(asked) ? asked : 'published';
+  const { about, Entries } = lists[what];
   const isAll = what === 'all';
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
   const people = [...accounts, ...colleagues, ...(isAll ? Object.values(withoutAccount) : [])];
+  const named = people.map(({ id, username }) => [id, username] as const);
   return (
     <>
       {isAll && !isNarrowed && <LastPublish />}
@@ -71,56 +99,27 @@ export function HistoryPage() {
           options={allowed.map((one) => [one, lists[one].label])}
           onChange={(chosen) => clear(chosen as Shown)}
         />
-        {what === 'published' && (
-          <Choice
-            label="Where"
-            value={filter.page}
-            none="All pages"
-            options={pageNames.map((name) => [name, name])}
-            onChange={(page) => choose({ page })}
-          />
-        )}
-        {(isAll || what === 'deleted') && (
-          <Choice
-            label="Where"
-            value={filter.collection}
-            none="Everywhere"
-            options={isAll ? collections : collections.slice(0, resources.length)}
-            onChange={(collection) => choose({ collection, record: null })}
-          />
-        )}
-        {what !== 'own' && (
-          <Choice
-            label="By whom"
-            value={filter.person}
-            none="Everybody"
-            options={people.map(({ id, username }) => [id, username])}
-            onChange={(person) => choose({ person })}
-          />
-        )}
-        {isAll && (
-          <>
+        {filters
+          .filter(({ of }) => of.includes(what))
+          .map(({ name, of: _of, ...choice }) => (
             <Choice
-              label="Kind of change"
-              value={filter.kind}
-              none="Every kind"
-              options={activityActions.map((action) => [action, kindOf(action)])}
-              onChange={(kind) => choose({ kind: kind as HistoryFilter['kind'] })}
+              key={name}
+              {...choice}
+              {...(name === 'person' && { options: named })}
+              value={filter[name]}
+              // A chosen record is of one collection.
+              onChange={(to) => choose({ [name]: to, ...(name === 'collection' && { record: null }) })}
             />
-            <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => choose({ day })} />
-          </>
-        )}
+          ))}
+        {isAll && <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => choose({ day })} />}
         {isNarrowed && (
           <Action label="Show everything" variant="ghost" justifySelf="start" onClick={() => clear()} />
         )}
       </Box>
       <Text color="fg.muted" mb="5" maxW="prose">
-        {lists[what].about}
+        {about}
       </Text>
-      {isAll && <AllChanges filter={filter} />}
-      {what === 'published' && <Published filter={filter} />}
-      {what === 'deleted' && <Deleted filter={filter} />}
-      {what === 'own' && <OwnChanges />}
+      <Entries filter={filter} />
     </>
   );
 }

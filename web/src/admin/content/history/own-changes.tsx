@@ -2,8 +2,7 @@ import { headingOf } from '@mipaka/contract';
 import { Action } from '../../ui/action.tsx';
 import { HistoryItem } from '../../ui/history/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
-import { When } from '../../ui/when.tsx';
-import { type RecordChange, resourceOf, useUndo } from '../undo/use-undo.tsx';
+import { type RecordChange, resourceOf, useUndo } from '../use-undo.tsx';
 
 /** The user's latest changes in this session, each with its undo, also after its toast is gone. */
 export function OwnChanges() {
@@ -27,7 +26,7 @@ export function OwnChanges() {
                 You {what} <strong>{name}</strong>
               </>
             }
-            when={<When at={entry.at} />}
+            at={entry.at}
             action={
               <Action
                 label="Undo"

@@ -13,7 +13,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { grouped } from '../lib/grouped.ts';
 import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
-import { UndoButton } from '../publishes/undo-button.tsx';
+import { UndoButton } from '../use-undo.tsx';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
 export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {
@@ -55,6 +55,7 @@ type EntryProps = {
 function Entry({ entry, records, isPart }: EntryProps) {
   const { at, by, scheduledFor, undoes } = entry;
   const id = useId();
+  const source = (scheduledFor && 'scheduled for') || (undoes && 'undo of') || 'from the draft';
   const ids = [...new Set(records.flatMap((one) => one.records))];
   return (
     <HistoryItem
@@ -63,14 +64,8 @@ function Entry({ entry, records, isPart }: EntryProps) {
           <When at={at} />
         </Heading>
       }
-      when={
-        <>
-          {by.username}, {!scheduledFor && !undoes && 'from the draft'}
-          {scheduledFor && 'scheduled for '}
-          {undoes && 'undo of '}
-          {(scheduledFor ?? undoes) && <When at={String(scheduledFor ?? undoes)} />}
-        </>
-      }
+      when={`${by.username}, ${source}`}
+      at={scheduledFor ?? undoes ?? undefined}
       action={<UndoButton publish={entry} describedBy={id} {...(isPart && { records: ids })} />}
     >
       {grouped(records, ({ page }) => page).map(([page, onPage]) => (

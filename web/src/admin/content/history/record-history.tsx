@@ -5,7 +5,7 @@ import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { Action } from '../../ui/action.tsx';
 import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
-import { useUndo } from '../undo/use-undo.tsx';
+import { useUndo } from '../use-undo.tsx';
 
 type Props = {
   resource: Resource;

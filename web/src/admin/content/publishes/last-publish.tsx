@@ -7,8 +7,8 @@ import { counted } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { UndoButton } from '../use-undo.tsx';
 import { publishedRecords } from './published-records.ts';
-import { UndoButton } from './undo-button.tsx';
 
 const endpoint = api['publishes.list'];
 

@@ -13,7 +13,6 @@ const records = Array.from({ length: 30 }, (_, n) => ({
 }));
 const Card = vi.fn(({ record }: { record: { id: string } }) => record.id);
 const fields = { ...rowFieldsOf(services), nameOf: ({ id }: { id: string }) => id };
-const nothing = () => undefined;
 
 function Counter() {
   const [clicks, setClicks] = useState(0);
@@ -21,14 +20,13 @@ function Counter() {
     <>
       <p>Edited {clicks} times</p>
       <RecordRows
-        {...{ records, fields, Card }}
-        isNarrowed={false}
-        isSelected={() => false}
+        list={{
+          ...{ found: records, fields, Card, isNarrowed: false, sortGroup: undefined },
+          selection: { has: () => false },
+          badgeOf: () => undefined,
+          act: () => setClicks(clicks + 1),
+        }}
         openId={null}
-        onEdit={() => setClicks(clicks + 1)}
-        onDelete={nothing}
-        onSelect={nothing}
-        onActive={nothing}
       />
     </>
   );

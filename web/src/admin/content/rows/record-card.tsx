@@ -4,27 +4,22 @@ import * as m from 'framer-motion/m';
 import { type ComponentType, memo } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { entryMotion } from '../../ui/list/live-list.tsx';
-import { type RowActions, useShownWhile } from './record-row.tsx';
-import type { RowFields } from './row-fields.ts';
+import { type RowProps, useShownWhile } from './record-row.tsx';
 
 /** The content of a card, above its buttons. */
 export type Card = ComponentType<{ record: StoredRecord }>;
 
-type Props = {
-  record: StoredRecord;
-  fields: Pick<RowFields, 'nameOf' | 'badge'>;
+type Props = RowProps & {
   Card: Card;
-  isOpen: boolean;
   /** Whether the card is among the first, so that staff see it fade in. */
   isSeen: boolean;
-  actions: Pick<RowActions, 'onEdit' | 'onDelete'>;
 };
 
 /** Memoised like a row. */
-export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpen, isSeen, actions }: Props) {
+export const RecordCard = memo(function RecordCard(props: Props) {
+  const { record, fields, badge, Card, isOpen, isSeen, onAct } = props;
   const card = useShownWhile<HTMLLIElement>(isOpen);
   const name = fields.nameOf(record);
-  const badge = fields.badge?.(record);
   return (
     <Box
       asChild
@@ -47,7 +42,7 @@ export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpe
             label="Edit"
             size="sm"
             px="5"
-            onClick={() => actions.onEdit(record)}
+            onClick={() => onAct('edit', record)}
             aria-label={`Edit ${name}`}
           />
           <Action
@@ -55,7 +50,7 @@ export const RecordCard = memo(function RecordCard({ record, fields, Card, isOpe
             variant="ghost"
             size="sm"
             colorPalette="red"
-            onClick={() => actions.onDelete(record)}
+            onClick={() => onAct('delete', record)}
             aria-label={`Delete ${name}`}
           />
           {badge && (

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Center, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Center, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
@@ -6,24 +6,23 @@ import { Action } from '../../ui/action.tsx';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { SelectBox } from '../../ui/form/choice.tsx';
 import { When } from '../../ui/when.tsx';
-import { ActiveSwitch } from './active-switch.tsx';
+import type { BulkChange } from '../use-changes.tsx';
 import { Portrait } from './portrait.tsx';
 import type { RowFields } from './row-fields.ts';
 
-export type RowActions = {
-  onSelect: (record: StoredRecord) => void;
-  onEdit: (record: StoredRecord) => void;
-  onDelete: (record: StoredRecord) => void;
-  onActive: (record: StoredRecord, isActive: boolean) => void;
-};
+export type RowAction = 'select' | 'edit' | BulkChange;
 
-type Props = {
+export type RowProps = {
   record: StoredRecord;
   fields: RowFields;
-  actions: RowActions;
-  isSelected: boolean;
+  badge: string | undefined;
   /** Whether its form is open beside the list. */
   isOpen: boolean;
+  onAct: (action: RowAction, record: StoredRecord) => void;
+};
+
+type Props = RowProps & {
+  isSelected: boolean;
   /** The handle that moves the row, where the list is sorted by hand. */
   handle?: ReactNode;
 };
@@ -46,15 +45,14 @@ export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: bo
 
 /** A record in one line. Memoised: not every letter of a search, nor a dialog over the list, renders all of them. */
 export const RecordRow = memo(function RecordRow(props: Props) {
-  const { record, fields, isSelected, isOpen, handle, actions: on } = props;
+  const { record, fields, badge, isSelected, isOpen, handle, onAct } = props;
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
   const isReset = fields.hasBuiltIn?.(record) === true;
-  const badge = fields.badge?.(record);
   const isActive = record.isActive === true;
   const row = useShownWhile(isOpen);
-  const edit = () => on.onEdit(record);
+  const edit = () => onAct('edit', record);
   return (
     <Grid
       ref={row}
@@ -72,7 +70,11 @@ export const RecordRow = memo(function RecordRow(props: Props) {
     >
       <Box gridArea="select" minW="11">
         {!isBuiltIn && (
-          <SelectBox label={`Select ${label}`} isSelected={isSelected} onSelect={() => on.onSelect(record)} />
+          <SelectBox
+            label={`Select ${label}`}
+            isSelected={isSelected}
+            onSelect={() => onAct('select', record)}
+          />
         )}
       </Box>
       <Flex
@@ -137,7 +139,11 @@ export const RecordRow = memo(function RecordRow(props: Props) {
               {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
             </Box>
             {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
-            <ActiveSwitch name={label} isActive={isActive} onChange={(next) => on.onActive(record, next)} />
+            <ActiveSwitch
+              name={label}
+              isActive={isActive}
+              onChange={(next) => onAct(next ? 'activate' : 'deactivate', record)}
+            />
           </>
         )}
         <Action icon="pencil" size="sm" aria-label={`Edit ${label}`} title="Edit" onClick={edit} />
@@ -148,10 +154,50 @@ export const RecordRow = memo(function RecordRow(props: Props) {
             aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
             title={isReset ? 'Reset to the original' : 'Delete'}
             colorPalette="red"
-            onClick={() => on.onDelete(record)}
+            onClick={() => onAct('delete', record)}
           />
         )}
       </Flex>
     </Grid>
   );
 });
+
+const track = {
+  appearance: 'none',
+  position: 'relative',
+  width: '9',
+  height: '5',
+  flexShrink: '0',
+  borderRadius: 'full',
+  bg: 'border.emphasized',
+  cursor: 'pointer',
+  transition: 'background-color 0.15s',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '0.5',
+    insetInlineStart: '0.5',
+    boxSize: '4',
+    borderRadius: 'full',
+    bg: 'bg.panel',
+    transition: 'transform 0.15s',
+  },
+  _checked: { bg: 'brand.solid', _before: { transform: 'translateX(1rem)' } },
+  '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
+};
+
+type SwitchProps = { name: string; isActive: boolean; onChange: (isActive: boolean) => void };
+
+/** Its label is a larger target for fingers. */
+const ActiveSwitch = ({ name, isActive, onChange }: SwitchProps) => (
+  <chakra.label display="inline-grid" placeItems="center" minW="11" minH="11" flexShrink="0" cursor="pointer">
+    <chakra.input
+      css={track}
+      type="checkbox"
+      role="switch"
+      aria-label={`${name} is active`}
+      checked={isActive}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  </chakra.label>
+);

@@ -2,16 +2,15 @@ import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import type { Selection } from '../../lib/use-selection.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { SortableList } from '../sort/sortable-list.tsx';
-import { type Card, RecordCard } from './record-card.tsx';
-import { RecordRow, type RowActions, rowEdges } from './record-row.tsx';
-import { inGroups, type RowFields } from './row-fields.ts';
+import type { RecordListState } from '../use-record-list.ts';
+import { RecordCard } from './record-card.tsx';
+import { RecordRow, type RowProps, rowEdges } from './record-row.tsx';
+import { inGroups, MOST_DRAWN } from './row-fields.ts';
 import { VirtualRows } from './virtual-rows.tsx';
-
-/** Of a list with more records, only the rows in view are drawn. */
-export const MOST_DRAWN = 100;
 
 /** Entries drawn at once. */
 const AT_ONCE = 24;
@@ -32,34 +31,37 @@ function useGrowing(count: number): number {
 const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeight: '12', px: '4' } };
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
 
-type Props = RowActions & {
-  records: readonly StoredRecord[];
-  fields: RowFields;
-  isSelected: (id: string) => boolean;
-  /** The record whose form is open beside the list. */
+type Props = {
+  list: Pick<
+    RecordListState,
+    'found' | 'fields' | 'isNarrowed' | 'Card' | 'badgeOf' | 'act' | 'sortGroup'
+  > & {
+    selection: Pick<Selection, 'has'>;
+  };
+  /** The record to scroll to; its form is open, or was. */
   openId: string | null;
-  /** Whether a search or filter is active: all groups are open then. */
-  isNarrowed: boolean;
-  /** Saves the new order of a group's ids; without it the rows have no handles. */
-  onSort?: ((ids: readonly string[]) => void) | undefined;
-  Card?: Card | undefined;
 };
 
-export function RecordRows({ records, fields, isSelected, openId, isNarrowed, onSort, Card, ...on }: Props) {
+/** The rows of a list, or its cards. */
+export function RecordRows({ list, openId }: Props) {
+  const { found: records, fields, Card, isNarrowed, sortGroup } = list;
   const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
   const id = useId();
-  const latest = useRef<RowActions>(on);
-  latest.current = on;
-  // A stable object, so that a row renders again only when its own data changes.
-  const [actions] = useState<RowActions>(() => ({
-    onSelect: (record) => latest.current.onSelect(record),
-    onEdit: (record) => latest.current.onEdit(record),
-    onDelete: (record) => latest.current.onDelete(record),
-    onActive: (record, isActive) => latest.current.onActive(record, isActive),
-  }));
-  const propsOf = (record: StoredRecord) => ({ record, fields, actions, isOpen: record.id === openId });
+  const latest = useRef(list.act);
+  latest.current = list.act;
+  // A stable function, so that a row renders again only when its own data changes.
+  const [onAct] = useState(
+    () =>
+      (...[what, row]: Parameters<RowProps['onAct']>) =>
+        latest.current(what, row),
+  );
+  const propsOf = (record: StoredRecord): RowProps => ({
+    ...{ record, fields, onAct },
+    badge: list.badgeOf(record),
+    isOpen: record.id === openId,
+  });
   const row = (record: StoredRecord, handle?: ReactNode) => (
-    <RecordRow {...propsOf(record)} isSelected={isSelected(record.id)} handle={handle} />
+    <RecordRow {...propsOf(record)} isSelected={list.selection.has(record.id)} handle={handle} />
   );
   if (Card) {
     return (
@@ -111,8 +113,8 @@ export function RecordRows({ records, fields, isSelected, openId, isNarrowed, on
             <Text id={labelId} textStyle="label" color="fg.muted" mb="2" _empty={{ display: 'none' }}>
               {name}
             </Text>
-            {onSort ? (
-              <SortableList records={members} nameOf={fields.nameOf} labelId={labelId} onSort={onSort}>
+            {sortGroup ? (
+              <SortableList records={members} nameOf={fields.nameOf} labelId={labelId} onSort={sortGroup}>
                 {row}
               </SortableList>
             ) : (

@@ -4,6 +4,9 @@ import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 import { grouped } from '../lib/grouped.ts';
 
+/** Of a list with more records, only the rows in view are drawn. */
+export const MOST_DRAWN = 100;
+
 /** A link in a row; `say` names its target, where the address does not. */
 type RowLink = {
   field: string;

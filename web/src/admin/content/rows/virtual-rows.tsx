@@ -1,15 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inGroups, type RowFields } from './row-fields.ts';
 
 /** Height of a row before it is measured, in pixels. */
@@ -27,15 +19,11 @@ export function VirtualRows({ records, group, openId, row }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const entries = useMemo(
-    () =>
-      inGroups(records, group).flatMap(([name, members]) =>
-        members.map((record, index) => ({
-          ...{ record, name },
-          ...{ isFirst: index === 0, isLast: index === members.length - 1 },
-        })),
-      ),
-    [records, group],
+  const entries = inGroups(records, group).flatMap(([name, members]) =>
+    members.map((record, index) => ({
+      ...{ record, name },
+      ...{ isFirst: index === 0, isLast: index === members.length - 1 },
+    })),
   );
   // The content above the list may have changed its height.
   useLayoutEffect(() => {

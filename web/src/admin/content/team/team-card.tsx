@@ -1,5 +1,7 @@
-import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import type { Stored, StoredRecord, team } from '@mipaka/contract';
+import { useWatch } from 'react-hook-form';
+import { twoInks } from '../../../shared/ui/two-inks.ts';
 import { ActiveBadge } from '../../ui/active-badge.tsx';
 import { Portrait } from '../rows/portrait.tsx';
 
@@ -36,5 +38,30 @@ export function TeamCard({ record }: { record: StoredRecord }) {
         )}
       </Box>
     </>
+  );
+}
+
+/** The places and shapes in which a team member's photo appears, in the inks or colours that visitors see. */
+const shapes = [
+  { name: 'Team page', aspectRatio: '4 / 5', borderRadius: 'md', width: '24' },
+  { name: 'Home, on a phone', aspectRatio: '1 / 1', borderRadius: 'md', width: '24' },
+  { name: 'Dashboard', aspectRatio: '1 / 1', borderRadius: 'full', width: '16' },
+] as const;
+
+export function CardShapes({ url }: { url: string }) {
+  const isInColor: unknown = useWatch({ name: 'photoInColor' });
+  return (
+    <Flex as="ul" gap="4" wrap="wrap" align="flex-end" aria-label="How it will be shown">
+      {shapes.map(({ name, ...shape }) => (
+        <Box as="li" key={name} textAlign="center">
+          <Box mx="auto" {...shape} css={isInColor ? undefined : twoInks}>
+            <chakra.img src={url} alt="" boxSize="full" objectFit="cover" borderRadius="inherit" />
+          </Box>
+          <Text textStyle="note" mt="1">
+            {name}
+          </Text>
+        </Box>
+      ))}
+    </Flex>
   );
 }

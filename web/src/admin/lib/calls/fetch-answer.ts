@@ -10,14 +10,16 @@ import {
 } from '../../../shared/lib/api/api.ts';
 import { withConfirmation } from './confirmation.ts';
 import { withSession } from './session.ts';
-import { fetchWithProgress, hasFile } from './upload.ts';
+import { fetchWithProgress, hasFile, withSmallPhotos } from './upload.ts';
 
 /**
  * Makes a call. It is repeated when its session was just replaced by another, and after the user was asked for the
  * password that the API requires first. A call with files shows its progress.
  */
-export function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
-  const made = hasFile(input?.body) ? { ...input, fetchWith: fetchWithProgress } : input;
+export async function sendAsStaff(endpoint: Endpoint, input?: SendInput): Promise<Response> {
+  const made = hasFile(input?.body)
+    ? { ...input, body: await withSmallPhotos(input.body), fetchWith: fetchWithProgress }
+    : input;
   if (endpoint.access === 'visitor') return send(endpoint, made);
   return withConfirmation(() => withSession(() => send(endpoint, made)));
 }

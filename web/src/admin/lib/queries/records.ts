@@ -1,13 +1,22 @@
-import { api, type Resource, recordCalls, type StoredRecord } from '@mipaka/contract';
+import { api, type Resource, recordCalls, removalFlag, type StoredRecord } from '@mipaka/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer, queryOf } from '../calls/fetch-answer.ts';
-import { differs, type FormFields } from '../fields.ts';
+import { differs, type FileChanges, type FormFields, fileFields } from '../fields.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
 export type AnyRecord = StoredRecord;
 
 export type RecordBody = Record<string, unknown> | FormData;
+
+/** The request body of a record's form; with file fields it is multipart, and '' clears a field. */
+export function bodyOf(fields: FormFields, draft: Record<string, unknown>, files: FileChanges): RecordBody {
+  if (fileFields(fields).length === 0) return draft;
+  const body = new FormData();
+  for (const [name, value] of Object.entries(draft)) body.set(name, String(value ?? ''));
+  for (const [name, file] of Object.entries(files)) body.set(file ? name : removalFlag(name), file ?? 'true');
+  return body;
+}
 
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
@@ -18,44 +27,44 @@ export const keysOf = (resource: Resource | undefined) => [
 
 export const listQuery = <R extends Resource>(resource: R) => queryOf(recordCalls(resource).list);
 
-/** Puts a saved record into the cached list of its resource, where it replaces the earlier version. */
-export const putIntoList = (client: QueryClient, resource: Resource, saved: AnyRecord) =>
+/** Puts a saved record into the cached list of its resource, where it replaces the earlier version. Gives the record. */
+export function putIntoList(client: QueryClient, resource: Resource, saved: AnyRecord): AnyRecord {
   client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
     records?.some(({ id }) => id === saved.id)
       ? records.map((record) => (record.id === saved.id ? saved : record))
       : records && [...records, saved],
   );
+  return saved;
+}
 
 export const useRecords = <R extends Resource>(resource: R) => useQuery(listQuery(resource));
 
 export const updateId = (resource: Resource, record: AnyRecord): string =>
   resource.isPutByKey && resource.key ? String(record[resource.key]) : record.id;
 
-/** Saves a change of the record `seen`; the API refuses it with 412 when another user has saved the record since. */
-function updateRecord(resource: Resource, seen: AnyRecord, body: RecordBody) {
-  const headers = { 'If-Match': `"${seen.updatedAt}"` };
-  return fetchAnswer(recordCalls(resource).update, {
-    params: { id: updateId(resource, seen) },
-    body,
-    headers,
-  });
-}
-
 export const isStale = (error: unknown) => hasStatus(error, 412);
 
-/** Saves over `seen`; the API's 412 stands only when one of `fields` has changed since, not the place in the list. */
+/**
+ * Saves over `seen`, and puts the saved record into its list. The API's 412, for a record that another user has saved
+ * since, stands only when one of `fields` has changed, not the place in the list.
+ */
 export async function saveOver(
   client: QueryClient,
   resource: Resource,
   { seen, body, fields }: { seen: AnyRecord; body: RecordBody; fields: FormFields },
 ): Promise<AnyRecord> {
+  const put = async (version: AnyRecord) => {
+    const headers = { 'If-Match': `"${version.updatedAt}"` };
+    const input = { params: { id: updateId(resource, version) }, body, headers };
+    return putIntoList(client, resource, await fetchAnswer(recordCalls(resource).update, input));
+  };
   try {
-    return await updateRecord(resource, seen, body);
+    return await put(seen);
   } catch (error) {
     if (!isStale(error)) throw error;
     const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
     const theirs = records.find(({ id }) => id === seen.id);
     if (!theirs || differs(fields, seen, theirs)) throw error;
-    return updateRecord(resource, theirs, body);
+    return put(theirs);
   }
 }

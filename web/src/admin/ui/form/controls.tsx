@@ -1,23 +1,23 @@
 import { Box, Flex, Input, Text, Textarea } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
-import { useId, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
 import { Action } from '../action.tsx';
 import { Select, Tick } from './choice.tsx';
-import { FileControl, type FileState } from './files/file-control.tsx';
+import { FileField } from './files/file-field.tsx';
 import { Labelled } from './labelled.tsx';
 
 type Props = {
   name: string;
   ui: FieldUi;
-  file?: FileState;
+  Shapes?: ComponentType<{ url: string }> | undefined;
   suggestions?: readonly { value: string; label: string }[];
 };
 
-export function FieldControl({ file, ...field }: Props) {
+export function FieldControl({ Shapes, ...field }: Props) {
   const { control } = field.ui;
-  if (control === 'photo' || control === 'film') return file && <FileControl state={file} {...field} />;
+  if (control === 'photo' || control === 'film') return <FileField Shapes={Shapes} {...field} />;
   return (
     <Labelled {...field}>
       <ValueControl {...field} />

@@ -13,7 +13,7 @@ import { shownValue } from '../../../lib/fields.ts';
 import { describedFields } from '../../../lib/words/described-changes.ts';
 import { Action } from '../../../ui/action.tsx';
 import { Tick } from '../../../ui/form/choice.tsx';
-import { FilmPreview } from '../../../ui/form/files/file-control.tsx';
+import { FilmPreview } from '../../../ui/form/files/file-field.tsx';
 import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
 import type { ChangeLine } from '../../lib/draft-changes.ts';

@@ -18,7 +18,7 @@ import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
 import { bodyOf, type Chosen, changesOf, countedChanges, pendingAt } from '../../lib/draft-changes.ts';
-import { useUndo } from '../../undo/use-undo.tsx';
+import { useUndo } from '../../use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import type { OpenDialog } from './session.ts';
 import type { SiteDraft } from './use-site-draft.ts';

@@ -1,9 +1,8 @@
 import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { namedItems } from '../../../shared/content/rich-text.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
-import { Action } from '../../ui/action.tsx';
 import { placeOf, type SiteText, siteTextFor } from '../lib/site-places.ts';
 
 const MARKS =
@@ -18,18 +17,12 @@ const hints: Record<TextForm, string> = {
 
 /** A preview of a text with the place where it stands; `of` is the text where the form has no field for its key. */
 export function CompanyPreview({ of }: { of?: SiteText }) {
-  const { setValue } = useFormContext();
   const { section, title, content, text = content } = useWatch();
   const replaced = of ?? (section?.trim() ? siteTextFor('companyInfo', { section }) : undefined);
   const form = replaced?.form ?? 'text';
   const place = section?.trim()
     ? 'No part of the site has this name, so visitors will not see it'
     : 'Choose a section to see where it stands';
-  const isEmpty = !title?.trim() && !text?.trim();
-  const fillIn = ({ section: _section, key: _key, ...words }: SiteText['start']) => {
-    for (const [field, value] of Object.entries(words))
-      setValue(field, value, { shouldDirty: true, shouldValidate: true });
-  };
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
       <Box bg="bg.subtle" borderBottomWidth="1px" px="5" py="2" textStyle="sm">
@@ -46,9 +39,6 @@ export function CompanyPreview({ of }: { of?: SiteText }) {
         </Text>
       </Box>
       <Box p="5">
-        {isEmpty && replaced && (
-          <Action label="Begin with the present text" onClick={() => fillIn(replaced.start)} />
-        )}
         {title?.trim() && (
           <Heading as="h3" size="2xl" mb="3">
             {title}
