@@ -1,6 +1,6 @@
 /** The calls of honest visitors and staff, and the checks that their acknowledged writes are stored. */
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
+import type { Suspicion } from '../../functions/src/inbox/spam-checks.ts';
 import { cookieOf, from, json, loginShot } from '../load.ts';
 import { ask, type Balanced, MINUTE_MS, now, promise } from './run.ts';
 
