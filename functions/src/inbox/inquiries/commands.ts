@@ -127,7 +127,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     change: (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
       update(id, actor, async (row, { batch, change, noteMessage }) => {
         const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
-        if (isToComeBack && !isUnfinished(row)) {
+        if (isToComeBack && !isUnfinished({ ...row, ...values })) {
           throw new Conflict('Only an open inquiry can be put aside or followed up');
         }
         const isFirstCleared = values.isSuspect === false && !row.hasMails;
