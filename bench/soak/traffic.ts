@@ -1,7 +1,7 @@
 /** Honest visitors and staff, with the checks that their acknowledged writes are stored; and the attacker beside them. */
 import { Agent } from 'node:http';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { Suspicion } from '../../functions/src/inbox/inquiries/commands.ts';
+import type { Suspicion } from '../../functions/src/inbox/spam-checks.ts';
 import { flood as attacks, cookieOf, from, json, type Load, loginShot, message } from '../load.ts';
 import { ask, askHonestly, type Balanced, every, isFlood, MINUTE_MS, now, promise } from './run.ts';
 

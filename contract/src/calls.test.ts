@@ -59,6 +59,8 @@ const bodies: Row[] = [
   ['inquiries.answer', { text: 'a\u0000b' }, 'text'],
   ['inquiries.answer', { text: 'Hello', isComplete: 'perhaps' }, 'isComplete'],
   ['inquiries.change', { snooze: { until: 'tomorrow' } }, 'snooze.until'],
+  ['inquiries.change', {}, ''],
+  ['inquiries.change', { status: 'closed', suspectReason: 'x', id: 'x' }, ''],
   ['draft.save', { changes: [{ ...change, field: 'id' }] }, 'changes.0.field'],
   ['draft.save', { changes: [{ ...change, field: 'updatedAt' }] }, 'changes.0.field'],
   ['draft.save', { changes: [{ ...change, field: '__proto__' }] }, 'changes.0.field'],

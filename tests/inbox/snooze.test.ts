@@ -100,6 +100,21 @@ describe('a snoozed inquiry', () => {
     // Ending a snooze that does not exist changes nothing.
     expect((await set(closed, 'snooze', { snooze: null })).status).toBe(200);
   });
+
+  test('is refused for what the same call marks as spam, and allowed for what it clears', async () => {
+    const id = await send();
+    const followUpOn = '2027-01-31';
+    expect((await set(id, 'several', { isSuspect: true, followUpOn })).status).toBe(409);
+    expect(await get(id)).toMatchObject({ isSuspect: false, followUpOn: null });
+    await set(id, 'suspect', { isSuspect: true });
+    const { json } = await set(id, 'several', { isSuspect: false, followUpOn, userId: me });
+    expect(json).toMatchObject({ isSuspect: false, followUpOn, assignee: { id: me } });
+    // One change of several fields is one entry.
+    const entries = (await asStaff(`GET ${path}/${id}/history`)).json;
+    expect(column(entries, 'action')).toEqual(['assignee', 'isSuspect']);
+    expect(entries[0].changes).toMatchObject({ followUpOn: { before: null, after: followUpOn } });
+    await set(id, 'status', { status: 'closed' });
+  });
 });
 
 describe('an inquiry with a follow-up day', () => {

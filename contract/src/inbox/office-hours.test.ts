@@ -56,6 +56,10 @@ describe('with office hours', () => {
     expect(shown(afterOfficeHours(at('2026-11-23T14:00'), -2, pause))).toBe('2026-11-23T11:00');
   });
 
+  test('a comma behind the last office hours changes nothing', () => {
+    expect(parseOfficeHours('Mon-Fri 08:00-17:00, ')).toEqual(parseOfficeHours('Mon-Fri 08:00-17:00'));
+  });
+
   test('office hours may span the end of the week and run until midnight', () => {
     const late = parseOfficeHours('sat-mon 20:00-24:00');
     expect(officeHoursBetween(at('2026-11-21T00:00'), at('2026-11-28T00:00'), late)).toBe(12);

@@ -40,12 +40,14 @@ function daysFrom(first: string, last: string): number[] {
 
 /** The office hours in a text such as `Mon-Thu 08:00-17:00, Fri 08:00-12:00`; null for an empty one. Throws an Error. */
 export function parseOfficeHours(text: string): OfficeHours {
-  if (text.trim() === '') return null;
-  const week: Opening[][] = DAYS.map(() => []);
-  for (const part of text
-    .trim()
+  const parts = text
     .toLowerCase()
-    .split(/\s*,\s*/)) {
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length === 0) return null;
+  const week: Opening[][] = DAYS.map(() => []);
+  for (const part of parts) {
     const [, first = '', last = first, hour, minute, endHour, endMinute] = PART.exec(part) ?? [];
     if (!first) throw new Error(`Office hours are written like "Mon-Fri 08:00-17:00", not like "${part}"`);
     const from = Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS;

@@ -1,30 +1,15 @@
-import {
-  DAY_MS,
-  type Device,
-  type Inquiry,
-  type InquiryDraft,
-  inquiry,
-  type inquiryEnvelope,
-  isUnfinished,
-  monthsAfter,
-} from '@mipaka/contract';
+import { type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import type { z } from 'zod';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import {
-  earlierResult,
-  keepResult,
-  type RequestKey,
-  type RequestMark,
-} from '../../platform/firestore/request-keys.ts';
-import { createSigner } from '../../platform/secret-key.ts';
-import { createSignedTokens } from '../../platform/signed-tokens.ts';
+import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { createFormTokens } from '../form-tokens.ts';
 import { createMailLimit } from '../mailable-addresses.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
 import { subscriptionRef } from '../newsletter.ts';
+import { checkForm, type Envelope, type Suspicion } from '../spam-checks.ts';
 import { type Facets, newFacets } from './facets.ts';
 import { inquiryIdAt, randomText } from './ids.ts';
 import { prefixesOf } from './search.ts';
@@ -34,21 +19,6 @@ import { createInquiryUpdates, type InquiryChange } from './write-change.ts';
 /** Crockford's base 32: no letter that sounds or looks like a digit when a visitor reads it out. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
-
-/** The reasons why an inquiry is spam, as staff read them. */
-export type Suspicion =
-  | 'a field that no person sees was filled in'
-  | 'the form was not ours'
-  | 'the same form was sent before'
-  | 'too many messages at once'
-  | 'marked by a mail server';
-
-/** The data beside a visitor's message. The visitor's origin and device are absent if they are not to be kept. */
-type Envelope = Partial<z.output<typeof inquiryEnvelope>> & {
-  device?: Device | null | undefined;
-  mark?: RequestMark | undefined;
-  isFlood: boolean;
-};
 
 type Submission = {
   suspicion: Suspicion | null;
@@ -69,9 +39,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   const inquiries = db.collection(collections.inquiries);
   const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
   const mailLimit = createMailLimit(db, limits, 'acknowledged');
-  /** Tokens of the contact form: they cannot be made elsewhere, and are valid for one message within a day. */
-  const signer = createSigner(db, 'form-token');
-  const formTokens = createSignedTokens<'contact'>(db, signer, collections.formTokens, DAY_MS);
+  const formTokens = createFormTokens(db);
 
   /** Adds the mail to staff to a batch and, if it is wished and the address may get one, the acknowledgement. */
   async function queueMails(
@@ -147,16 +115,11 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
 
     /** Stores a visitor's message, perhaps as spam, and gives its reference. Without a token no mail confirms it. */
     async receiveMessage(draft: InquiryDraft, envelope: Envelope): Promise<{ reference: string }> {
-      const { formToken, website, cameFrom, device, mark, isFlood } = envelope;
-      // An expired token speaks neither for nor against the message, like none.
-      const verdict = formToken ? await formTokens.check(formToken, 'contact', []) : 'expired';
-      let suspicion: Suspicion | null = isFlood ? 'too many messages at once' : null;
-      if (verdict === 'forged') suspicion = 'the form was not ours';
-      if (website) suspicion = 'a field that no person sees was filled in';
-      const token = verdict === 'valid' ? formToken : undefined;
+      const { cameFrom, device, mark } = envelope;
+      const checked = await checkForm(formTokens, envelope);
       // The token is not part of the content: a repetition may have another one.
       const request = mark && { ...mark, content: draft };
-      const { reference } = await create(draft, { suspicion, token, cameFrom, device, request });
+      const { reference } = await create(draft, { ...checked, cameFrom, device, request });
       return { reference };
     },
 
@@ -164,7 +127,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     change: (id: string, values: InquiryChange, actor: Actor): Promise<Inquiry> =>
       update(id, actor, async (row, { batch, change, noteMessage }) => {
         const isToComeBack = Boolean(values.snooze ?? values.followUpOn);
-        if (isToComeBack && !isUnfinished(row)) {
+        if (isToComeBack && !isUnfinished({ ...row, ...values })) {
           throw new Conflict('Only an open inquiry can be put aside or followed up');
         }
         const isFirstCleared = values.isSuspect === false && !row.hasMails;

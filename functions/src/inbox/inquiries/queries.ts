@@ -115,7 +115,11 @@ export function createInquiryQueries(db: Firestore) {
   }
 
   return {
-    /** A page of inquiries; it may be short although a next one exists (docs/decisions/listing.md). Throws Invalid. */
+    /**
+     * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may be short although
+     * there is a next one: snoozed inquiries are left out of the rows read, and what no index finds is looked for in 300
+     * rows at a time. Throws Invalid for a cursor that did not come from a page.
+     */
     async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
       const { followUpTo, longestFirst } = filter;
       const words = wordsOf(filter.q ?? '');

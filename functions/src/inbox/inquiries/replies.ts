@@ -4,7 +4,8 @@ import { collections, nextTimestamp, normalizeKey } from '../../platform/firesto
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { InboundMail } from '../inbound/parse.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
-import type { InquiryCommands, Suspicion } from './commands.ts';
+import type { Suspicion } from '../spam-checks.ts';
+import type { InquiryCommands } from './commands.ts';
 import type { InquiryServices, StoredInquiry } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
@@ -121,7 +122,10 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   }
 
   return {
-    /** Stores a mail in its conversation or as a new inquiry, once in 30 days (docs/decisions/inbound-mail.md). */
+    /**
+     * Stores a mail, in its conversation or as a new inquiry. A mail that comes again within 30 days is stored once, an
+     * automatic one without a conversation not at all. In a flood a new inquiry is spam, and nobody hears of a reply.
+     */
     async receive(mail: InboundMail, isFlood: boolean): Promise<'reply' | 'inquiry' | 'known' | 'ignored'> {
       const { digest } = mail;
       const request = { key: digest, scope: 'mail.receive', content: digest, recognisedMs: RECOGNISED_MS };
