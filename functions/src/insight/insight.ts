@@ -60,8 +60,7 @@ const sharesOf = (counts: Counts, dimension: string, names: readonly string[]): 
   names.map((name) => ({
     name,
     visits: numberOf(counts, `visit ${dimension} ${name}`),
-    // Views have the page alone, whose name no value of another dimension has.
-    views: numberOf(counts, `view page ${name}`),
+    views: numberOf(counts, `view ${dimension} ${name}`),
     contacts: numberOf(counts, `contact ${dimension} ${name}`),
     inquiries: numberOf(counts, `inquiry ${dimension} ${name}`),
   }));
@@ -157,6 +156,10 @@ export function createInsightStore(db: Firestore) {
     const daily = (days: readonly string[]) =>
       days.map((day) => ({ day, ...funnelOf(byDay.get(day) ?? none) }));
     const now = sumOf(byDay, periods.now);
+    const pages = sharesOf(now, 'entry', [...sitePages, UNKNOWN]).map((share) => ({
+      ...share,
+      views: numberOf(now, `view page ${share.name}`),
+    }));
     const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
     return {
       ...summaryOf(byDay, periods),
@@ -166,7 +169,7 @@ export function createInsightStore(db: Firestore) {
       dailyBefore: daily(periods.before),
       sources: mostFirst(sharesOf(now, 'source', [...sources.map(({ name }) => name), UNKNOWN])),
       campaigns: mostFirst(sharesOf(now, 'campaign', namesIn(now, 'campaign'))).slice(0, MAX_CAMPAIGNS),
-      pages: mostFirst(sharesOf(now, 'entry', [...sitePages, UNKNOWN])),
+      pages: mostFirst(pages),
       types: mostFirst(sharesOf(now, 'type', [...inquiryTypes.map(({ slug }) => slug), UNKNOWN])),
       devices: mostFirst(sharesOf(now, 'device', devices)),
       hours: sharesOf(now, 'hour', hours),

@@ -125,6 +125,31 @@ test('Enter in the search moves to the first result, however long the search tak
   await vi.waitFor(() => expect(document.activeElement).toBe(link));
 });
 
+test('Enter in the search moves no further once the user has typed on', async () => {
+  let answer = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(0, [], undefined, {
+    [`POST ${SEARCH_PATH}`]: async ({ body }) => {
+      if ((body as InquiryFilter).q !== 'found') return { json: [inquiryOf('Shown', 1)] };
+      await arrives;
+      return { json: [inquiryOf('Found', 2)] };
+    },
+  });
+  const field = screen.getByLabelText('Search inquiries');
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  field.focus();
+  type('found');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  type('found out');
+  await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=found+out'));
+  type('found');
+  answer();
+  await screen.findByRole('link', { name: 'Found Kamau' });
+  expect(document.activeElement).toBe(field);
+});
+
 test('a search text is sent in the body, and no address has it', async () => {
   const asked = await open(
     0,

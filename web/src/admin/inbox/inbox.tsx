@@ -83,7 +83,15 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={{ base: id === null ? 'block' : 'none', lg: 'block' }} minW="0">
         <Views />
         <Fragment key={view}>
-          <FilterBar view={view} chosen={chosen} onChange={choose} onEnter={setEntered} />
+          <FilterBar
+            view={view}
+            chosen={chosen}
+            onChange={(part) => {
+              setEntered(null);
+              choose(part);
+            }}
+            onEnter={setEntered}
+          />
           <SelectionBar
             selection={selection}
             filter={list.filter}

@@ -22,7 +22,10 @@ export function useFocusOnChange(id: string | null) {
   }, [id]);
 }
 
-/** Moves the focus of a row that leaves the list to the next one, or to the search of an empty list. */
+/**
+ * Moves the focus of a row that leaves the list to the next one, or to the search of an empty list. A row that is drawn
+ * again, by another search or as overdue, keeps it.
+ */
 export function useFocusOnLeave(ids: readonly string[]) {
   const last = useRef(ids);
   // Checked while rendering, before React removes the row and its focus.

@@ -98,10 +98,12 @@ export function cardsOf(insight: Insight): NumbersCard[] {
     chart?: ReactNode,
   ): NumbersCard => {
     const hasViews = facet === 'entry';
+    // The hour of an inquiry is its own, not that of its visit.
+    const hasRate = facet !== 'hour';
     return {
       title,
       chart,
-      columns: [what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', 'Rate'],
+      columns: [what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', ...(hasRate ? ['Rate'] : [])],
       rows: rows.map(({ name, visits, views, inquiries }) => ({
         key: name,
         label: labelOf(name),
@@ -110,7 +112,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
           ...(hasViews ? [shownNumber(views)] : []),
           shownNumber(visits),
           inquiriesOf(insight, labelOf(name), inquiries, { [facet]: name }),
-          percent(inquiries, visits),
+          ...(hasRate ? [percent(inquiries, visits)] : []),
         ],
       })),
     };

@@ -50,7 +50,14 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
         {people.map(({ inquiry, clock }) => (
           <Flex key={inquiry.id} as="li" align="center" gap="3" py="1.5" minW="0" css={divided}>
             <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
-              <Link asChild variant="plain" display="block" fontWeight="semibold" truncate>
+              <Link
+                asChild
+                variant="plain"
+                display="block"
+                fontWeight="semibold"
+                truncate
+                maxW={{ md: '56' }}
+              >
                 <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
               </Link>
               {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}

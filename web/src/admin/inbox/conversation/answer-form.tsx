@@ -74,10 +74,14 @@ export const SendButton = ({ isPending, isBehind, isBarred, submit }: AnswerProp
   />
 );
 
-/** `wasSpam`: the form replaces the button that has cleared the inquiry of spam, and takes over its focus. */
-type FormProps = AnswerProps & { button: ReactNode; wasSpam: boolean };
+/** `isCleared`: the form has replaced the button that cleared the inquiry of spam, and takes over its focus. */
+type FormProps = AnswerProps & {
+  button: ReactNode;
+  isCleared: boolean;
+  onFocused: (isFocused: boolean) => void;
+};
 
-export function AnswerForm({ inquiry, answer, button, wasSpam }: FormProps) {
+export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: FormProps) {
   const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
   const phone = phoneIn(inquiry.message);
 
@@ -91,7 +95,7 @@ export function AnswerForm({ inquiry, answer, button, wasSpam }: FormProps) {
       )}
       <WritingField
         data-wanted
-        autoFocus={wasSpam}
+        autoFocus={isCleared}
         aria-label="Your answer"
         aria-keyshortcuts="R"
         placeholder="Your answer"
@@ -105,6 +109,8 @@ export function AnswerForm({ inquiry, answer, button, wasSpam }: FormProps) {
         isPending={isPending}
         onWrite={write}
         onSend={() => submit(false)}
+        onFocus={() => onFocused(true)}
+        onBlur={() => onFocused(false)}
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
         {button}

@@ -30,7 +30,7 @@ export function Composer({ inquiry }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<Mode>('answer');
   const [isFocused, setIsFocused] = useState(false);
-  const [wasSpam] = useState(inquiry.isSuspect);
+  const [isCleared, setIsCleared] = useState(false);
   const isNote = mode === 'note';
   const open = (next: Mode) => {
     setMode(next);
@@ -45,12 +45,12 @@ export function Composer({ inquiry }: Props) {
     open('answer');
     const target = form.current?.querySelector<HTMLElement>('[data-wanted]');
     target?.focus();
-    // On a phone the sheet moves the focus itself.
-    return isPhone || target != null;
+    // On a phone the sheet moves the focus itself as it opens.
+    return (isPhone && !isOpen) || target != null;
   });
 
   const all = (
-    <Box ref={form} onFocus={() => setIsFocused(true)} onBlur={() => setIsFocused(false)}>
+    <div ref={form}>
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Flex role="group" aria-label="What you write" gap="1">
           {(['answer', 'note'] as const).map((one) => {
@@ -63,11 +63,15 @@ export function Composer({ inquiry }: Props) {
         {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
       {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
-      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} />}
+      {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
-        <AnswerForm {...{ inquiry, answer, wasSpam }} button={!isPhone && <SendButton {...answer} />} />
+        <AnswerForm
+          {...{ inquiry, answer, isCleared }}
+          button={!isPhone && <SendButton {...answer} />}
+          onFocused={setIsFocused}
+        />
       )}
-    </Box>
+    </div>
   );
   return (
     <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
@@ -129,9 +133,12 @@ function Asked({ inquiry }: Props) {
 }
 
 /** Replaces the answer form: nobody answers spam, but the inquiry may be a real message. */
-function Spam({ inquiry }: Props) {
+function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
   const change = useInquiryChange();
-  const clear = () => change(inquiry, { isSuspect: false });
+  const clear = () => {
+    change(inquiry, { isSuspect: false });
+    onClear();
+  };
   return (
     <Flex columnGap="4" rowGap="2" wrap="wrap" align="center">
       <Action label="Not spam" data-wanted colorPalette="brand" size="sm" px="4" onClick={clear} />

@@ -347,7 +347,7 @@ test('presence reports that a person types, until the field loses the focus', as
   await vi.waitFor(() => expect(reports()).toEqual([{ isTyping: false }]));
   await userEvent.type(field, 'Hi');
   await vi.waitFor(() => expect(reports().slice(1)).toEqual([{ isTyping: true }]));
-  await userEvent.click(screen.getByRole('heading', { name: 'Conversation' }));
+  await userEvent.tab();
   await vi.waitFor(() => expect(reports().slice(2)).toEqual([{ isTyping: false }]));
 });
 
@@ -365,6 +365,20 @@ test('spam has no field for an answer; “Not spam” shows the field and focuse
   expect(await screen.findByText('Inquiry moved to the inbox')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
   expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
+});
+
+test('an inquiry that a colleague clears of spam shows the field, and leaves the focus where it is', async () => {
+  const { row } = await open(
+    [],
+    { isSuspect: true },
+    {
+      [`PUT ${path}/status`]: ({ body }) => ({ json: Object.assign(row, body, { isSuspect: false }) }),
+    },
+  );
+  const status = screen.getByLabelText('Status');
+  await userEvent.selectOptions(status, 'in-progress');
+  expect(await screen.findByLabelText('Your answer')).toBeTruthy();
+  expect(document.activeElement).toBe(status);
 });
 
 test('a note is written in place of the answer, whose draft is there again afterwards', async () => {
@@ -467,6 +481,31 @@ test('an answer undone while a note is open returns to its field, without a warn
   );
   expect(screen.queryByText(/There is a new message in the conversation/)).toBeNull();
   unmount();
+});
+
+test('on a phone, an answer undone while the note is open takes the focus back to its field', async () => {
+  const media = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(media(query), { matches: query.startsWith('(max-width') }),
+  );
+  await open(
+    [],
+    {},
+    {
+      [`POST ${path}/answers`]: { status: 201, json: answer({ text: 'Too soon' }) },
+      [`DELETE ${addressOfAnswer('answer1')}`]: { status: 204 },
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Answer / }));
+  type(await screen.findByLabelText('Your answer'), 'Too soon');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Note' }));
+  await screen.findByLabelText('Add a note for your colleagues');
+  await userEvent.click(await screen.findByText('Undo'));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.value).toBe('Too soon');
+  vi.restoreAllMocks();
 });
 
 test('an unverified sender is marked beside the name, and no other sender is', async () => {

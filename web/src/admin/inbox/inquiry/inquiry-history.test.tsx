@@ -46,10 +46,20 @@ test('the history of an inquiry does not offer to restore the present value', as
   answerCalls({
     'GET /api/user': { json: amina },
     [`GET /api/admin/inquiries/${inquiry.id}/history`]: {
-      json: [{ ...entry, changes: { status: { before: 'completed', after: 'closed' } } }],
+      json: [
+        {
+          ...entry,
+          changes: {
+            status: { before: 'completed', after: 'closed' },
+            assignee: { before: { id: 'u1', username: 'amina' }, after: null },
+          },
+        },
+      ],
     },
   });
-  renderAdmin(<InquiryHistory inquiry={inquiry} />, '/admin?history=open');
+  // As it is shown until the call that assigned it has returned.
+  const assigned = { ...inquiry, assignee: amina };
+  renderAdmin(<InquiryHistory inquiry={assigned} />, '/admin?history=open');
   const navigate = vi.spyOn(history, 'replaceState');
   expect(await screen.findByRole('listitem')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();

@@ -25,24 +25,29 @@ export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** The fields that staff restore from the history. */
-const RESTORED = ['status', 'isSuspect', 'assignee'] as const;
+/** The change that restores a field's value before an entry; null if the field has it, or is not for staff to set. */
+function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryChange | null {
+  if (name === 'status' && before !== inquiry.status) return { status: before as Inquiry['status'] };
+  if (name === 'isSuspect' && before !== inquiry.isSuspect) return { isSuspect: before === true };
+  if (name !== 'assignee') return null;
+  const assignee = before as Inquiry['assignee'];
+  return assignee?.id === inquiry.assignee?.id ? null : { assignee };
+}
 
 function Entries({ inquiry }: { inquiry: Inquiry }) {
   const change = useInquiryChange();
   const actionOf = (entry: ActivityEntry) =>
     describedFields(entry).flatMap(({ name, label, parts }) => {
-      const field = RESTORED.find((one) => one === name);
-      const value = entry.changes[name]?.before ?? null;
+      const back = changeBack(inquiry, name, entry.changes[name]?.before);
       const before = parts.find(({ kind }) => kind === 'removed')?.text;
-      if (!field || JSON.stringify(value) === JSON.stringify(inquiry[field])) return [];
+      if (!back) return [];
       return (
         <Action
           label={`Restore “${before}”`}
           key={name}
           size="sm"
           aria-label={`Restore “${before}”: ${label}`}
-          onClick={() => change(inquiry, { [field]: value } as InquiryChange)}
+          onClick={() => change(inquiry, back)}
         />
       );
     });
