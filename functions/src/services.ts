@@ -3,8 +3,6 @@ import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/co
 import type { Firestore } from 'firebase-admin/firestore';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
-import { createOwnFactors } from './accounts/factors/own-factors.ts';
-import { createStaffFactors } from './accounts/factors/staff-factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/notices.ts';
 import { createLinkSecrets, createPasswordLinks } from './accounts/password-links.ts';
@@ -76,10 +74,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
   const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
-  const challenges = createChallenges(db, config.accountKey);
-  const sealer = createSealer(db, 'app-secrets', config.accountKey);
-  const signer = createSigner(db, 'recovery-codes', config.accountKey);
-  const factors = createFactorStore(db, { sealer, signer });
   const office = officeHoursIn(config);
   return {
     db,
@@ -101,10 +95,11 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     }),
     sessions: createSessionStore(db),
     attachments,
-    challenges,
-    factors,
-    ownFactors: createOwnFactors(db, { factors, sealer, signer, challenges, noticeTo }),
-    staffFactors: createStaffFactors(db, noticeTo),
+    challenges: createChallenges(db, config.accountKey),
+    factors: createFactorStore(db, {
+      sealer: createSealer(db, 'app-secrets', config.accountKey),
+      signer: createSigner(db, 'recovery-codes', config.accountKey),
+    }),
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,

@@ -1,26 +1,143 @@
-import { api, business, passkey } from '@mipaka/contract';
-import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { Conflict, Invalid } from '../../platform/firestore/errors.ts';
+import { api, business, type CurrentUser, myFactors, passkey } from '@mipaka/contract';
+import type { Session } from '../../platform/calls/guard.ts';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { collections, isCode } from '../../platform/firestore/db.ts';
+import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Services } from '../../services.ts';
-import { createConfirmation } from '../confirmation.ts';
-import { appUri, newAppSecret } from '../factors/codes.ts';
-import { challengeIn, registrationOptions, verifiedRegistration } from '../factors/passkeys.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { tooLate } from '../factors/challenges.ts';
+import { appUri, newAppSecret, newRecoveryCodes } from '../factors/codes.ts';
+import {
+  type FactorChange,
+  type FactorState,
+  type Factors,
+  forgetTrustedDevices,
+  hasFactor,
+  isTrusted,
+} from '../factors/factors.ts';
+import {
+  challengeIn,
+  registrationOptions,
+  relyingPartyOf,
+  type StoredPasskey,
+  userHandleOf,
+  verifiedRegistration,
+} from '../factors/passkeys.ts';
+import { notices } from '../notices.ts';
+import { recordSecurity } from '../security-log.ts';
+import { createConfirmation } from './confirmation.ts';
 
-/** The calls for the user's own second factors and, for superadmins, for those of all accounts. */
+const MAX_PASSKEYS = 20;
+
+/** The mail to the owner about each event of the security log; `words` name the factor. */
+const noticeOf = {
+  'factor-added': notices.factorAdded,
+  'factor-removed': notices.factorRemoved,
+  'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
+};
+/** A change of the user's own factors; `detail` names the factor in the log, `words` in the mail. */
+type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; detail?: string; words?: string };
+
+const ofApp = { detail: 'authenticator app', words: 'the authenticator app' };
+const ofPasskey = ({ name }: StoredPasskey) => ({
+  detail: `passkey ${name}`,
+  words: `the passkey “${name}”`,
+});
+
+function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
+  const found = passkeys.find((stored) => stored.id === id);
+  if (!found) throw new NotFound('There is no such passkey');
+  return found;
+}
+
+/** Throws Conflict if second factors are switched off for the role. */
+function requireOffered({ role }: CurrentUser, { policy }: FactorState): void {
+  if (policy[role].mode === 'off') throw new Conflict('Two-step sign-in is switched off for your role');
+}
+
+/** The calls for the user's own second factors. */
 export function factorCalls(services: Services): Implementation[] {
-  const { config, users, factors, ownFactors, staffFactors, challenges } = services;
-  const confirmation = createConfirmation(services);
+  const { db, config, factors: store, challenges, noticeTo } = services;
+  const { limitedCode } = createConfirmation(services);
+  const sessions = db.collection(collections.sessions);
+
+  /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
+  const change = (
+    { id: sessionId, user }: Session,
+    work: (state: FactorState) => Promise<Wanted> | Wanted,
+    challenge?: string,
+  ): Promise<{ factors: Factors; codes: string[] | null }> =>
+    retryOnConflict(async () => {
+      const session = sessions.doc(sessionId);
+      const state = await store.read(user.id);
+      const { change: wanted, event, detail, words = '' } = await work(state);
+      const hadFactor = hasFactor(state.factors);
+      const hasOne = hasFactor({ ...state.factors, ...wanted });
+      const isRenewed = event === 'recovery-codes-renewed';
+      const codes = isRenewed || (!hadFactor && hasOne) ? newRecoveryCodes() : null;
+      const factors: Factors = {
+        ...state.factors,
+        ...wanted,
+        // What the security log records also ends trust in devices.
+        ...(event && { trustedDevices: [] }),
+        ...(codes && { recoveryCodes: await store.hashesOf(user.id, codes) }),
+        ...(!hasOne && { recoveryCodes: [] }),
+      };
+      const batch = db.batch();
+      // Changes nothing, but fails if the session no longer exists.
+      batch.update(session, { userId: user.id });
+      if (challenge) challenges.spend(batch, challenge);
+      if (hadFactor && !hasOne) await requireAnotherWay(user, state);
+      if (!hadFactor && hasOne) {
+        const { docs } = await sessions.where('userId', '==', user.id).get();
+        for (const { ref } of docs) batch.update(ref, { setUpBy: null });
+      }
+      store.write(batch, user.id, state, factors);
+      const subject = detail ? `${user.username}: ${detail}` : user.username;
+      if (event) recordSecurity(db, batch, { event, actor: user, subject });
+      if (event) noticeTo(batch, user, noticeOf[event](words));
+      await commit(batch).catch(async (error) => {
+        // These failures would not end with another try.
+        if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
+        const isRepeated = isCode(error, 'alreadyExists') && challenge;
+        if (isRepeated && (await challenges.refOf(challenge).get()).exists) throw tooLate();
+        throw error;
+      });
+      return { factors, codes };
+    });
+
+  /** Throws Conflict for the last factor of an account that must have one, or that has no other way in. */
+  async function requireAnotherWay(user: CurrentUser, { policy }: FactorState): Promise<void> {
+    if (policy[user.role].mode === 'required') {
+      throw new Conflict('Your role needs two-step sign-in: add another way before you remove the last');
+    }
+    const passwords = db.collection(collections.passwords).where('userId', '==', user.id).limit(1);
+    if ((await passwords.get()).empty) {
+      throw new Conflict('This is your only way in: set a password before you remove it');
+    }
+  }
 
   return implement(api, {
-    'account.factors': ({ session }) => ownFactors.mine(session),
+    'account.factors': async ({ session: { user, setUpBy } }) => {
+      const { factors, policy } = await store.read(user.id);
+      // The schema leaves out what is secret.
+      return myFactors.parse({
+        ...factors,
+        userHandle: userHandleOf(user.id),
+        credentialIds: factors.passkeys.map(({ credentialId }) => credentialId),
+        recoveryCodes: hasFactor(factors) ? factors.recoveryCodes.length : null,
+        trustedDevices: factors.trustedDevices.filter(isTrusted),
+        mode: policy[user.role].mode,
+        setUpBy,
+      });
+    },
 
-    'account.passkeyOptions': async ({ session, req }) => {
+    'account.passkeyOptions': async ({ session: { id, user }, req }) => {
       const party = relyingPartyOf(req, config);
-      const state = await factors.read(session.user.id);
-      ownFactors.requireOffered(session.user, state);
-      const challenge = await challenges.issue('add-passkey', [session.id]);
-      return registrationOptions({ party, challenge }, session.user, state.factors.passkeys);
+      const state = await store.read(user.id);
+      requireOffered(user, state);
+      const challenge = await challenges.issue('add-passkey', [id]);
+      return registrationOptions({ party, challenge }, user, state.factors.passkeys);
     },
 
     'account.addPasskey': async ({ body: { name, registration }, session, req }) => {
@@ -29,54 +146,74 @@ export function factorCalls(services: Services): Implementation[] {
       await challenges.require(challenge, 'add-passkey', [session.id]);
       const made = await verifiedRegistration({ party, challenge }, registration, name);
       if (!made) throw new Invalid('This passkey could not be verified');
-      const recoveryCodes = await ownFactors.addPasskey(session, made, challenge);
-      return { passkey: passkey.parse(made), recoveryCodes };
+      const add = (state: FactorState): Wanted => {
+        requireOffered(session.user, state);
+        const { passkeys } = state.factors;
+        if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
+        if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
+        return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', ...ofPasskey(made) };
+      };
+      const { codes } = await change(session, add, challenge);
+      return { passkey: passkey.parse(made), recoveryCodes: codes };
     },
 
-    'account.renamePasskey': async ({ params, body, session }) =>
-      passkey.parse(await ownFactors.renamePasskey(session, params.id, body.name)),
+    'account.renamePasskey': async ({ params: { id }, body: { name }, session }) => {
+      const { factors } = await change(session, ({ factors }) => {
+        const found = passkeyIn(factors, id);
+        const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
+        return { change: { passkeys } };
+      });
+      return passkey.parse(passkeyIn(factors, id));
+    },
 
-    'account.removePasskey': ({ params, session }) => ownFactors.removePasskey(session, params.id),
+    'account.removePasskey': async ({ params: { id }, session }) => {
+      await change(session, ({ factors }) => {
+        const found = passkeyIn(factors, id);
+        const passkeys = factors.passkeys.filter((stored) => stored !== found);
+        return { change: { passkeys }, event: 'factor-removed', ...ofPasskey(found) };
+      });
+    },
 
     'account.appSecret': async ({ session: { id, user } }) => {
-      ownFactors.requireOffered(user, await factors.read(user.id));
+      requireOffered(user, await store.read(user.id));
       const secret = newAppSecret();
       const token = await challenges.issue('add-app', [id, secret]);
       return { secret, uri: appUri(secret, business.name, user.username), token };
     },
 
     'account.addApp': async ({ body: { secret, token, code }, session }) => {
-      await challenges.require(token, 'add-app', [session.id, secret]);
-      const add = () => ownFactors.addApp(session, secret, code, token);
-      return { recoveryCodes: await confirmation.limitedCode(session.user, add) };
+      const { id, user } = session;
+      await challenges.require(token, 'add-app', [id, secret]);
+      const add = async (state: FactorState): Promise<Wanted> => {
+        requireOffered(user, state);
+        const app = await store.newApp(user.id, secret, code);
+        if (!app) throw new Invalid('The code is not right', { code: 'Not right' });
+        return { change: { app }, event: 'factor-added', ...ofApp };
+      };
+      const { codes } = await limitedCode(user, () => change(session, add, token));
+      return { recoveryCodes: codes };
     },
 
-    'account.removeApp': ({ session }) => ownFactors.removeApp(session),
+    'account.removeApp': async ({ session }) => {
+      await change(session, ({ factors: { app } }) => {
+        if (!app) throw new NotFound('There is no authenticator app');
+        return { change: { app: null }, event: 'factor-removed', ...ofApp };
+      });
+    },
 
-    'account.renewRecoveryCodes': async ({ session }) => ({
-      recoveryCodes: await ownFactors.renewRecoveryCodes(session),
-    }),
+    'account.renewRecoveryCodes': async ({ session }) => {
+      const { codes } = await change(session, ({ factors }) => {
+        if (!hasFactor(factors))
+          throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
+        return { change: {}, event: 'recovery-codes-renewed' };
+      });
+      return { recoveryCodes: codes ?? [] };
+    },
 
-    'account.forgetTrustedDevices': ({ session }) => ownFactors.forgetTrustedDevices(session.user),
-    'account.confirmByCode': ({ body: { code }, session }) => confirmation.byCode(session, code),
-
-    'account.confirmOptions': ({ session, req }) =>
-      confirmation.passkeyOptions(session, relyingPartyOf(req, config)),
-
-    'account.confirmByPasskey': ({ body, session, req }) =>
-      confirmation.byPasskey(session, relyingPartyOf(req, config), body),
-
-    'factors.list': () => staffFactors.list(),
-    'factors.setPolicy': ({ body, session }) => staffFactors.setPolicy(body, session.user),
-
-    'factors.reset': withTarget(
-      ({ params }) => users.withId(params.id),
-      ({ target, session }) => {
-        // Users remove their own factors one by one, which checks that another way in remains.
-        if (target === session.user.id)
-          throw new Conflict('Your own two-step sign-in is removed under Account');
-        return staffFactors.reset(target, session.user);
-      },
-    ),
+    'account.forgetTrustedDevices': async ({ session: { user } }) => {
+      const batch = db.batch();
+      forgetTrustedDevices(db, batch, user.id);
+      await commit(batch);
+    },
   });
 }

@@ -5,16 +5,15 @@ import { type Implementation, implement, withTarget } from '../../platform/calls
 import { Conflict, SessionEnded } from '../../platform/firestore/errors.ts';
 import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
-import { createConfirmation } from '../confirmation.ts';
 import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import type { User } from '../user.ts';
+import { createConfirmation } from './confirmation.ts';
 
 /** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
   const { config, users, sessions, deviceMarks, passwordLinks, pushDevices, noticeTo } = services;
-  const confirmation = createConfirmation(services);
-  const existing = ({ params }: { params: { id: string } }) => users.withId(params.id);
+  const { requirePassword } = createConfirmation(services);
 
   function noticeOfEmail(batch: Transaction, before: User, after: User) {
     if (before.email === after.email) return;
@@ -39,16 +38,13 @@ export function userCalls(services: Services): Implementation[] {
       return account.parse(await users.create(body, session.user));
     },
 
-    'users.update': withTarget(existing, ({ target, body, session }) =>
-      users.change(target, body, session.user, noticeOfEmail),
+    'users.update': withTarget(
+      ({ params }) => users.withId(params.id),
+      ({ target, body, session }) => users.change(target, body, session.user, noticeOfEmail),
     ),
 
-    'users.sendLink': withTarget(existing, ({ target, session }) => passwordLinks.send(target, session.user)),
-
-    'users.withdrawLink': withTarget(existing, ({ target, session }) =>
-      passwordLinks.withdraw(target, session.user),
-    ),
-
+    'users.sendLink': ({ params, session }) => passwordLinks.send(params.id, session.user),
+    'users.withdrawLink': ({ params, session }) => passwordLinks.withdraw(params.id, session.user),
     'users.colleagues': () => users.colleagues(),
 
     'account.update': async ({ body, session: { user } }) =>
@@ -59,7 +55,7 @@ export function userCalls(services: Services): Implementation[] {
 
     'account.setPassword': async ({ body, session: { id, user, setUpBy }, req, res }) => {
       const { currentPassword, newPassword } = body;
-      const hash = await confirmation.requirePassword(user, currentPassword, 'currentPassword');
+      const hash = await requirePassword(user, currentPassword, 'currentPassword');
       await refuseWeak(newPassword, user, 'newPassword');
       const device = await deviceMarks.marked(deviceOf(req), user.username);
       // All sessions end, including this one; the user, who knew both passwords, continues in a new one.
@@ -75,7 +71,6 @@ export function userCalls(services: Services): Implementation[] {
       if (token) setSessionCookie(res, config, token, device);
     },
 
-    'account.confirm': ({ body, session }) => confirmation.byPassword(session, body.password),
     'account.judgePassword': ({ body: { password }, session }) => strengthOf(password, session.user),
     'account.sessions': ({ session }) => sessions.list(session.user.id, session.id),
 

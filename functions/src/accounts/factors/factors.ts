@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, type FactorPolicy, type Role, roles } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { type Batch, collections } from '../../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
 import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.ts';
 import type { User } from '../user.ts';
@@ -30,7 +30,7 @@ export const noFactors: Factors = { passkeys: [], app: null, recoveryCodes: [], 
 export type FactorChange = Partial<Factors>;
 
 /** The policy for each role, with the time since when a factor is required; null if it is not. */
-type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
+export type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
 
 const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const;
 
@@ -39,15 +39,6 @@ export const policyRef = (db: Firestore) => db.collection(collections.settings).
 /** The policy in the document of `policyRef`; second factors are offered until a superadmin sets a policy. */
 export const policyOf = (document: DocumentSnapshot | undefined): StoredPolicy =>
   Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...document?.get(role) }])) as StoredPolicy;
-
-/** A policy that replaces another one: a role that already required a factor keeps the time since when. */
-export function nextPolicy(before: StoredPolicy, wanted: FactorPolicy, at: string): StoredPolicy {
-  const since = (role: Role) =>
-    wanted[role].mode === 'required' ? (before[role].requiredSince ?? at) : null;
-  return Object.fromEntries(
-    roles.map((role) => [role, { ...wanted[role], requiredSince: since(role) }]),
-  ) as StoredPolicy;
-}
 
 /** The factors of an account and the policy in the documents of `refs`; without documents nothing is set up. */
 const stateIn = ([factors, policy]: readonly DocumentSnapshot[]) => ({
@@ -138,6 +129,17 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
         ...(factors.recoveryCodes.length > 0 ? (['recovery-code'] as const) : []),
       ];
     },
+
+    /** A new app with its secret sealed, whose code is used up; undefined if the code is wrong. */
+    async newApp(userId: string, secret: string, code: string): Promise<Factors['app'] | undefined> {
+      const lastStep = stepOf(code, secret, Date.now());
+      if (lastStep === undefined) return undefined;
+      return { secret: await sealer.seal(secret, userId), lastStep, createdAt: nextTimestamp() };
+    },
+
+    /** Recovery codes in stored form. */
+    hashesOf: (userId: string, codes: string[]): Promise<string[]> =>
+      Promise.all(codes.map((code) => hashOfCode(signer, userId, code))),
 
     /** The change that uses up a typed code, to `app` or to `recoveryCodes`; undefined if the code is wrong. */
     async use(userId: string, { factors }: FactorState, typed: string): Promise<FactorChange | undefined> {

@@ -1,44 +1,59 @@
-import { currentUser, dayOf, deviceName, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import { api, currentUser, dayOf, deviceName, type LiveAccess, UNKNOWN_PASSKEY } from '@mipaka/contract';
+import type { Request, Response } from 'express';
 import type { Transaction } from 'firebase-admin/firestore';
-import { commitUnless, retryOnConflict, transact } from '../platform/firestore/commit.ts';
-import { isCode } from '../platform/firestore/db.ts';
-import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
-import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/limits/limits.ts';
-import type { Services } from '../services.ts';
-import { type FactorState, setUpBy } from './factors/factors.ts';
-import { assertionOptions, challengeIn, type RelyingParty, userIdIn, verifyUse } from './factors/passkeys.ts';
-import { notices } from './notices.ts';
-import { isPassword } from './passwords.ts';
-import { recordSecurity } from './security-log.ts';
-import type { User } from './user.ts';
-import type { Password } from './users.ts';
-
-export type Browser = {
-  /** The token of the session that the new one replaces. */
-  token: string | undefined;
-  /** The id and marks of the device, the random id first; not verified. */
-  device: string | undefined;
-  userAgent: string;
-};
+import { clearSessionCookie, deviceOf, setSessionCookie, tokenOf } from '../../platform/calls/guard.ts';
+import { type Implementation, implement } from '../../platform/calls/implement.ts';
+import type { Config } from '../../platform/config.ts';
+import { commitUnless, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
+import { isCode } from '../../platform/firestore/db.ts';
+import { Invalid, Unauthorized } from '../../platform/firestore/errors.ts';
+import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
+import type { Services } from '../../services.ts';
+import { type FactorState, setUpBy } from '../factors/factors.ts';
+import { assertionOptions, challengeIn, relyingPartyOf, userIdIn, verifyUse } from '../factors/passkeys.ts';
+import { notices } from '../notices.ts';
+import { isPassword } from '../passwords.ts';
+import { recordSecurity } from '../security-log.ts';
+import type { User } from '../user.ts';
+import type { Password } from '../users.ts';
 
 /** The random id of a device, not verified; empty for none. */
 const deviceIdOf = (device: string | undefined): string => device?.split('.', 1)[0] ?? '';
 
+/** The values that bind the second step: they must be unchanged since the right password, on the same device. */
+const boundOf = (req: Request, { id, updatedAt }: User, { hash }: Password) => [
+  id,
+  updatedAt,
+  hash,
+  deviceIdOf(deviceOf(req)),
+];
+
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
 
-/** Signing in, by a password and a second factor if one is due, or by a passkey. */
-export function createSignIn(services: Services) {
-  const { db, users, sessions, securityLog, deviceMarks } = services;
+async function liveAccess(config: Config, userId: string, role: string, sid: string): Promise<LiveAccess> {
+  // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
+  const { getAuth } = await import('firebase-admin/auth');
+  const token = await getAuth().createCustomToken(userId, { role, sid });
+  const projectId = process.env.GCLOUD_PROJECT ?? '';
+  return { token, firebase: { projectId, apiKey: config.webApiKey }, emulators: config.emulators };
+}
+
+/** The calls for signing in, by a password and a second factor if one is due or by a passkey, and for signing out. */
+export function signInCalls(services: Services): Implementation[] {
+  const { db, config, users, sessions, securityLog, deviceMarks } = services;
   const { loginLimits, factors, challenges, noticeTo } = services;
 
   /** Starts a session, with the writes that `use` up a factor. Undefined if account or password hash have changed since. */
   async function start(
-    { token: before, device: marks, userAgent }: Browser,
+    req: Request,
     account: User,
     state: FactorState,
     hash: string | undefined,
     use?: (transaction: Transaction, deviceId: string) => void,
   ) {
+    const before = tokenOf(req);
+    const marks = deviceOf(req);
+    const userAgent = req.get('user-agent') ?? '';
     const known = await deviceMarks.knownAs(marks, account.username);
     const device = await deviceMarks.marked(marks, account.username);
     // This is the last write: earlier steps may fail without leaving a session.
@@ -60,6 +75,12 @@ export function createSignIn(services: Services) {
     return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
   }
 
+  /** The signed-in user, with the cookie of the new session. */
+  function answer(res: Response, { user, token, device }: NonNullable<Awaited<ReturnType<typeof start>>>) {
+    setSessionCookie(res, config, token, device);
+    return user;
+  }
+
   const recordFailure = ({ username: subject }: User) =>
     securityLog.record({ event: 'second-factor-failed', actor: null, subject });
 
@@ -77,15 +98,9 @@ export function createSignIn(services: Services) {
     await users.withdrawPassword(account, password.hash, (batch) => noticeTo(batch, account, notice));
   }
 
-  /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
-  function boundOf({ device }: Browser, { id, updatedAt }: User, { hash }: Password) {
-    return [id, updatedAt, hash, deviceIdOf(device)];
-  }
-
-  return {
-    /** Signs in by a password, or gives the kinds of factor that must follow. Throws Unauthorized, and TooMany. */
-    async byPassword(from: Browser, username: string, password: string) {
-      const deviceId = await deviceMarks.knownAs(from.device, username);
+  return implement(api, {
+    login: async ({ body: { username, password }, req, res }) => {
+      const deviceId = await deviceMarks.knownAs(deviceOf(req), username);
       const buckets = loginLimits.bucketsOf(username, deviceId);
       const refuse = async (account: User | undefined): Promise<never> => {
         await takeFromLimits(db, ...buckets);
@@ -108,23 +123,19 @@ export function createSignIn(services: Services) {
       if (counts[0]) await clearLimits(db, buckets[0]);
       const kinds = factors.due(state, account.id, deviceId);
       if (kinds) {
-        const challenge = await challenges.issue('second-step', boundOf(from, account, stored));
+        const challenge = await challenges.issue('second-step', boundOf(req, account, stored));
         return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
       }
-      return (await start(from, account, state, stored.hash)) ?? refuse(account);
+      return answer(res, (await start(req, account, state, stored.hash)) ?? (await refuse(account)));
     },
 
-    /** Signs in by the code after a password. Throws Unauthorized, Invalid for a wrong code, and TooMany. */
-    async byCode(
-      from: Browser,
-      { token, code, trustDevice }: { token: string; code: string; trustDevice: boolean },
-    ) {
+    'login.code': async ({ body: { token, code, trustDevice }, req, res }) => {
       const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
       const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
       const stored = account && (await users.passwordOf(account.username));
       if (!account?.isActive || !stored) throw tooLate();
-      await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);
-      const known = await deviceMarks.knownAs(from.device, account.username);
+      await challenges.require(challenge, 'second-step', boundOf(req, account, stored), tooLate);
+      const known = await deviceMarks.knownAs(deviceOf(req), account.username);
       const tries = loginLimits.codeTries(known ? `${account.id}.${known}` : account.id);
       // Count before checking the code: of many simultaneous guesses no more than the limit may learn anything.
       await takeFromLimits(db, tries);
@@ -135,9 +146,10 @@ export function createSignIn(services: Services) {
           await noteWrongCode(account, stored);
           throw new Invalid('The code is not right', { code: 'Not right' });
         }
-        const started = await start(from, account, state, stored.hash, (transaction, deviceId) => {
+        const started = await start(req, account, state, stored.hash, (transaction, deviceId) => {
           challenges.spend(transaction, challenge);
-          const trusted = trustDevice && factors.trust(state, account.id, deviceId, from.userAgent);
+          const trusted =
+            trustDevice && factors.trust(state, account.id, deviceId, req.get('user-agent') ?? '');
           factors.write(transaction, account.id, state, { ...used, ...trusted });
           const left = used.recoveryCodes;
           if (left) {
@@ -150,22 +162,22 @@ export function createSignIn(services: Services) {
         return started;
       });
       await clearLimits(db, tries, wrongCodesOf(account, stored));
-      return signedIn;
+      return answer(res, signedIn);
     },
 
-    /** The options with which a browser asks for a passkey. */
-    async passkeyOptions({ device }: Browser, party: RelyingParty) {
-      const challenge = await challenges.issue('sign-in', [deviceIdOf(device)]);
+    'login.passkeyOptions': async ({ req }) => {
+      const party = relyingPartyOf(req, config);
+      const challenge = await challenges.issue('sign-in', [deviceIdOf(deviceOf(req))]);
       return assertionOptions({ party, challenge }, []);
     },
 
-    /** Signs in by a passkey. Throws TooMany, and Unauthorized, with its own `type` if the passkey was removed here. */
-    async byPasskey(from: Browser, party: RelyingParty, body: PasskeyAssertion) {
+    'login.passkey': async ({ body, req, res }) => {
+      const party = relyingPartyOf(req, config);
       const challenge = challengeIn(body);
-      const deviceId = deviceIdOf(from.device);
+      const deviceId = deviceIdOf(deviceOf(req));
       await challenges.require(challenge, 'sign-in', [deviceId], tooLate);
       const userId = userIdIn(body);
-      return retryOnConflict(async () => {
+      const signedIn = await retryOnConflict(async () => {
         const own = userId && deviceId ? loginLimits.devicePasskeys(`${userId}.${deviceId}`) : undefined;
         const ofAll = loginLimits.passkeys('all');
         // One call to Firestore reads everything: each further call would make the user wait again.
@@ -175,7 +187,7 @@ export function createSignIn(services: Services) {
         const account = user?.data() as User | undefined;
         const state = factors.stateIn(about);
         const { passkeys } = state.factors;
-        const isKnown = account && (await deviceMarks.knownAs(from.device, account.username));
+        const isKnown = account && (await deviceMarks.knownAs(deviceOf(req), account.username));
         const failures = own && isKnown ? own : ofAll;
         // The device only claimed to be known: the limit for all other devices applies.
         if (own && failures !== own) await checkLimits(db, [failures]);
@@ -189,16 +201,23 @@ export function createSignIn(services: Services) {
         }
         const used = account.isActive && (await verifyUse({ party, challenge }, passkeys, body));
         if (!used) return refuse(new Unauthorized('This passkey could not be verified'));
-        const signedIn = await start(from, account, state, undefined, (transaction) => {
+        const started = await start(req, account, state, undefined, (transaction) => {
           challenges.spend(transaction, challenge);
           factors.write(transaction, account.id, state, { passkeys: used });
         });
-        if (!signedIn) throw tooLate();
-        return signedIn;
+        if (!started) throw tooLate();
+        return started;
       });
+      return answer(res, signedIn);
     },
-  };
-}
 
-/** A user with the token of the new session, and the id and marks of the device. */
-export type SignedIn = Awaited<ReturnType<ReturnType<typeof createSignIn>['byCode']>>;
+    logout: async ({ req, res }) => {
+      const token = tokenOf(req);
+      if (token) await sessions.signOut(token);
+      clearSessionCookie(req, res, config);
+    },
+
+    currentUser: ({ session }) => session.user,
+    'live.token': ({ session: { id, user } }) => liveAccess(config, user.id, user.role, id),
+  });
+}
