@@ -1,11 +1,11 @@
 import type { Bucket } from '@google-cloud/storage';
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import { createLinkSecrets, createPasswordLinks } from './accounts/api/password-links.ts';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/notices.ts';
-import { createLinkSecrets, createPasswordLinks } from './accounts/password-links.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';
@@ -87,12 +87,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, config.limits),
     users,
-    passwordLinks: createPasswordLinks(db, {
-      secrets,
-      users,
-      securityLog,
-      mail: hasMailServer ? outbox : null,
-    }),
+    passwordLinks: createPasswordLinks(db, { secrets, users, mail: hasMailServer ? outbox : null }),
     sessions: createSessionStore(db),
     attachments,
     challenges: createChallenges(db, config.accountKey),

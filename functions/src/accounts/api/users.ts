@@ -43,8 +43,6 @@ export function userCalls(services: Services): Implementation[] {
       ({ target, body, session }) => users.change(target, body, session.user, noticeOfEmail),
     ),
 
-    'users.sendLink': ({ params, session }) => passwordLinks.send(params.id, session.user),
-    'users.withdrawLink': ({ params, session }) => passwordLinks.withdraw(params.id, session.user),
     'users.colleagues': () => users.colleagues(),
 
     'account.update': async ({ body, session: { user } }) =>
