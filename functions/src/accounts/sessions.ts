@@ -1,12 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import { currentUser, DAY_MS, HOUR_MS, sessionInfo } from '@mipaka/contract';
+import { currentUser, DAY_MS, HOUR_MS } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
-import { commitUnless, transact, writeOptimistically } from '../platform/firestore/commit.ts';
+import { commitUnless } from '../platform/firestore/commit.ts';
 import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
-import { forgetTrustedDevices } from './factors/factors.ts';
 import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';
 
@@ -112,43 +111,5 @@ export function createSessionStore(db: Firestore) {
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
       if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
     },
-
-    /** The live sessions of an account, last used first. */
-    async list(userId: string, currentId: string) {
-      const { docs } = await sessions.where('userId', '==', userId).get();
-      return docs
-        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
-        .map((one) => sessionInfo.parse({ ...one.data(), id: one.id, isCurrent: one.id === currentId }))
-        .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
-    },
-
-    /** Ends one session of an account, and the trust in its devices. Throws NotFound. */
-    endOne: (user: Actor, id: string): Promise<void> =>
-      writeOptimistically(db, async (batch) => {
-        const ref = sessions.doc(id);
-        if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
-        // A session does not know its device, so all devices ask for the second factor again.
-        forgetTrustedDevices(db, batch, user.id);
-        endSessions(db, batch, { sessions: [ref], devices: [] }, { actor: user, username: user.username });
-      }),
-
-    /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
-    endOthers: (user: Actor, keptId: string): Promise<number> =>
-      // In a transaction, so that a device that one of these sessions adds at the same moment is removed too.
-      transact(db, async (transaction) => {
-        const { sessions, devices } = await openOf(db, user.id, transaction);
-        const others = sessions.filter(({ id }) => id !== keptId);
-        forgetTrustedDevices(db, transaction, user.id);
-        const by = { actor: user, username: user.username };
-        endSessions(db, transaction, { sessions: others, devices }, by);
-        return others.length;
-      }),
-
-    /** Ends the session of a token, at its owner's request. */
-    signOut: (token: string): Promise<void> =>
-      writeOptimistically(db, async (batch) => {
-        const session = await sessions.doc(idOf(token)).get();
-        if (session.exists) end(batch, session, 'sign-out');
-      }),
   };
 }

@@ -1,7 +1,7 @@
-import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
-import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { account, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
+import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
+import { commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
@@ -107,31 +107,8 @@ export function createUserStore(db: Firestore) {
       return id;
     },
 
-    /** All accounts, by user name. */
-    async list() {
-      const { docs } = await users.orderBy('username').get();
-      const links = await db.collection(collections.passwordLinks).get();
-      const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
-      return docs.map((document) => {
-        const expireAt = expiries.get(document.id)?.toDate();
-        const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
-        return listedAccount.parse({ ...document.data(), linkExpiresAt });
-      });
-    },
-
     /** The active accounts, by user name. */
     contacts: active,
-
-    /** Whether an account gets the daily mail. */
-    wantsDigest: async (id: string): Promise<boolean> =>
-      (await users.doc(id).get()).get('wantsDigest') ?? true,
-
-    /** Sets whether an account gets the daily mail. That is a private matter, so no log records it. */
-    async setDigest(id: string, wantsDigest: boolean): Promise<void> {
-      const batch = db.batch();
-      batch.update(users.doc(id), { wantsDigest });
-      await commit(batch);
-    },
 
     /** The active accounts, to which inquiries can be assigned. */
     colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),

@@ -4,7 +4,12 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { clearSessionCookie, deviceOf, setSessionCookie, tokenOf } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import type { Config } from '../../platform/config.ts';
-import { commitUnless, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
+import {
+  commitUnless,
+  retryOnConflict,
+  transact,
+  writeOptimistically,
+} from '../../platform/firestore/commit.ts';
 import { isCode } from '../../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../../platform/firestore/errors.ts';
 import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
@@ -21,12 +26,9 @@ import type { Password } from '../users.ts';
 const deviceIdOf = (device: string | undefined): string => device?.split('.', 1)[0] ?? '';
 
 /** The values that bind the second step: they must be unchanged since the right password, on the same device. */
-const boundOf = (req: Request, { id, updatedAt }: User, { hash }: Password) => [
-  id,
-  updatedAt,
-  hash,
-  deviceIdOf(deviceOf(req)),
-];
+function boundOf(req: Request, { id, updatedAt }: User, { hash }: Password) {
+  return [id, updatedAt, hash, deviceIdOf(deviceOf(req))];
+}
 
 const tooLate = () => new Unauthorized('This sign-in has taken too long, or is over. Please begin again');
 
@@ -213,7 +215,12 @@ export function signInCalls(services: Services): Implementation[] {
 
     logout: async ({ req, res }) => {
       const token = tokenOf(req);
-      if (token) await sessions.signOut(token);
+      if (token) {
+        await writeOptimistically(db, async (batch) => {
+          const session = await sessions.refOf(token).get();
+          if (session.exists) sessions.end(batch, session, 'sign-out');
+        });
+      }
       clearSessionCookie(req, res, config);
     },
 

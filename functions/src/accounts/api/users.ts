@@ -1,18 +1,22 @@
-import { account, api, currentUser, type Notifications } from '@mipaka/contract';
-import type { Transaction } from 'firebase-admin/firestore';
+import { account, api, currentUser, listedAccount, type Notifications, sessionInfo } from '@mipaka/contract';
+import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { Conflict, SessionEnded } from '../../platform/firestore/errors.ts';
+import { commit, transact, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { collections } from '../../platform/firestore/db.ts';
+import { Conflict, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
+import { forgetTrustedDevices } from '../factors/factors.ts';
 import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
+import { endSessions, openOf } from '../sessions.ts';
 import type { User } from '../user.ts';
 import { createConfirmation } from './confirmation.ts';
 
 /** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
-  const { config, users, sessions, deviceMarks, passwordLinks, pushDevices, noticeTo } = services;
+  const { db, config, users, sessions, deviceMarks, passwordLinks, pushDevices, noticeTo } = services;
   const { requirePassword } = createConfirmation(services);
 
   function noticeOfEmail(batch: Transaction, before: User, after: User) {
@@ -21,13 +25,22 @@ export function userCalls(services: Services): Implementation[] {
   }
 
   const notificationsOf = async (userId: string): Promise<Notifications> => ({
-    digest: await users.wantsDigest(userId),
+    digest: (await users.ref(userId).get()).get('wantsDigest') ?? true,
     pushKey: config.push.publicKey || null,
     devices: await pushDevices.list(userId),
   });
 
   return implement(api, {
-    'users.list': () => users.list(),
+    'users.list': async () => {
+      const { docs } = await db.collection(collections.users).orderBy('username').get();
+      const links = await db.collection(collections.passwordLinks).get();
+      const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
+      return docs.map((document) => {
+        const expireAt = expiries.get(document.id)?.toDate();
+        const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
+        return listedAccount.parse({ ...document.data(), linkExpiresAt });
+      });
+    },
 
     'users.create': async ({ body, session }) => {
       if (body.password === undefined) {
@@ -70,17 +83,42 @@ export function userCalls(services: Services): Implementation[] {
     },
 
     'account.judgePassword': ({ body: { password }, session }) => strengthOf(password, session.user),
-    'account.sessions': ({ session }) => sessions.list(session.user.id, session.id),
 
-    'account.endOtherSessions': async ({ session: { id, user } }) => ({
-      ended: await sessions.endOthers(user, id),
-    }),
+    'account.sessions': async ({ session: { id, user } }) => {
+      const { docs } = await db.collection(collections.sessions).where('userId', '==', user.id).get();
+      return docs
+        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
+        .map((one) => sessionInfo.parse({ ...one.data(), id: one.id, isCurrent: one.id === id }))
+        .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
+    },
 
-    'account.endSession': ({ params, session }) => sessions.endOne(session.user, params.id),
+    // In a transaction, so that a device that one of these sessions adds at the same moment is removed too.
+    'account.endOtherSessions': ({ session: { id, user } }) =>
+      transact(db, async (transaction) => {
+        const { sessions, devices } = await openOf(db, user.id, transaction);
+        const others = sessions.filter((other) => other.id !== id);
+        forgetTrustedDevices(db, transaction, user.id);
+        const by = { actor: user, username: user.username };
+        endSessions(db, transaction, { sessions: others, devices }, by);
+        return { ended: others.length };
+      }),
+
+    'account.endSession': ({ params: { id }, session: { user } }) =>
+      writeOptimistically(db, async (batch) => {
+        const ref = sessions.ref(id);
+        if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
+        // A session does not know its device, so all devices ask for the second factor again.
+        forgetTrustedDevices(db, batch, user.id);
+        endSessions(db, batch, { sessions: [ref], devices: [] }, { actor: user, username: user.username });
+      }),
+
     'account.notifications': ({ session: { user } }) => notificationsOf(user.id),
 
     'account.setNotifications': async ({ body: { digest }, session: { user } }) => {
-      await users.setDigest(user.id, digest);
+      // A private matter, so no log records it.
+      const batch = db.batch();
+      batch.update(users.ref(user.id), { wantsDigest: digest });
+      await commit(batch);
       return notificationsOf(user.id);
     },
 
