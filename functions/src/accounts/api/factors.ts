@@ -29,20 +29,17 @@ import { createConfirmation } from './confirmation.ts';
 
 const MAX_PASSKEYS = 20;
 
-/** The mail to the owner about each event of the security log; `words` name the factor. */
+/** The mail to the owner about each event of the security log. */
 const noticeOf = {
   'factor-added': notices.factorAdded,
   'factor-removed': notices.factorRemoved,
   'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
 };
-/** A change of the user's own factors; `detail` names the factor in the log, `words` in the mail. */
-type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; detail?: string; words?: string };
+/** A change of the user's own factors; log and mail name the `factor`. */
+type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; factor?: string };
 
-const ofApp = { detail: 'authenticator app', words: 'the authenticator app' };
-const ofPasskey = ({ name }: StoredPasskey) => ({
-  detail: `passkey ${name}`,
-  words: `the passkey “${name}”`,
-});
+const APP = 'the authenticator app';
+const nameOf = ({ name }: StoredPasskey) => `the passkey “${name}”`;
 
 function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
   const found = passkeys.find((stored) => stored.id === id);
@@ -70,7 +67,7 @@ export function factorCalls(services: Services): Implementation[] {
     retryOnConflict(async () => {
       const session = sessions.doc(sessionId);
       const state = await store.read(user.id);
-      const { change: wanted, event, detail, words = '' } = await work(state);
+      const { change: wanted, event, factor = '' } = await work(state);
       const hadFactor = hasFactor(state.factors);
       const hasOne = hasFactor({ ...state.factors, ...wanted });
       const isRenewed = event === 'recovery-codes-renewed';
@@ -93,9 +90,9 @@ export function factorCalls(services: Services): Implementation[] {
         for (const { ref } of docs) batch.update(ref, { setUpBy: null });
       }
       store.write(batch, user.id, state, factors);
-      const subject = detail ? `${user.username}: ${detail}` : user.username;
+      const subject = factor ? `${user.username}: ${factor}` : user.username;
       if (event) recordSecurity(db, batch, { event, actor: user, subject });
-      if (event) noticeTo(batch, user, noticeOf[event](words));
+      if (event) noticeTo(batch, user, noticeOf[event](factor));
       await commit(batch).catch(async (error) => {
         // These failures would not end with another try.
         if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
@@ -151,7 +148,7 @@ export function factorCalls(services: Services): Implementation[] {
         const { passkeys } = state.factors;
         if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
         if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
-        return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', ...ofPasskey(made) };
+        return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', factor: nameOf(made) };
       };
       const { codes } = await change(session, add, challenge);
       return { passkey: passkey.parse(made), recoveryCodes: codes };
@@ -170,7 +167,7 @@ export function factorCalls(services: Services): Implementation[] {
       await change(session, ({ factors }) => {
         const found = passkeyIn(factors, id);
         const passkeys = factors.passkeys.filter((stored) => stored !== found);
-        return { change: { passkeys }, event: 'factor-removed', ...ofPasskey(found) };
+        return { change: { passkeys }, event: 'factor-removed', factor: nameOf(found) };
       });
     },
 
@@ -188,7 +185,7 @@ export function factorCalls(services: Services): Implementation[] {
         requireOffered(user, state);
         const app = await store.newApp(user.id, secret, code);
         if (!app) throw new Invalid('The code is not right', { code: 'Not right' });
-        return { change: { app }, event: 'factor-added', ...ofApp };
+        return { change: { app }, event: 'factor-added', factor: APP };
       };
       const { codes } = await limitedCode(user, () => change(session, add, token));
       return { recoveryCodes: codes };
@@ -197,7 +194,7 @@ export function factorCalls(services: Services): Implementation[] {
     'account.removeApp': async ({ session }) => {
       await change(session, ({ factors: { app } }) => {
         if (!app) throw new NotFound('There is no authenticator app');
-        return { change: { app: null }, event: 'factor-removed', ...ofApp };
+        return { change: { app: null }, event: 'factor-removed', factor: APP };
       });
     },
 

@@ -45,9 +45,12 @@ export function signInCalls(services: Services): Implementation[] {
   const { db, config, users, sessions, securityLog, deviceMarks } = services;
   const { loginLimits, factors, challenges, noticeTo } = services;
 
-  /** Starts a session, with the writes that `use` up a factor. Undefined if account or password hash have changed since. */
+  /**
+   * Starts a session, with its cookie and the writes that `use` up a factor. Undefined if account or password hash have
+   * changed since.
+   */
   async function start(
-    req: Request,
+    { req, res }: { req: Request; res: Response },
     account: User,
     state: FactorState,
     hash: string | undefined,
@@ -74,13 +77,9 @@ export function signInCalls(services: Services): Implementation[] {
     }).catch((error) => {
       throw isCode(error, 'alreadyExists') ? tooLate() : error;
     });
-    return token === undefined ? undefined : { user: currentUser.parse(account), token, device };
-  }
-
-  /** The signed-in user, with the cookie of the new session. */
-  function answer(res: Response, { user, token, device }: NonNullable<Awaited<ReturnType<typeof start>>>) {
+    if (token === undefined) return undefined;
     setSessionCookie(res, config, token, device);
-    return user;
+    return currentUser.parse(account);
   }
 
   const recordFailure = ({ username: subject }: User) =>
@@ -128,7 +127,7 @@ export function signInCalls(services: Services): Implementation[] {
         const challenge = await challenges.issue('second-step', boundOf(req, account, stored));
         return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
       }
-      return answer(res, (await start(req, account, state, stored.hash)) ?? (await refuse(account)));
+      return (await start({ req, res }, account, state, stored.hash)) ?? refuse(account);
     },
 
     'login.code': async ({ body: { token, code, trustDevice }, req, res }) => {
@@ -148,7 +147,7 @@ export function signInCalls(services: Services): Implementation[] {
           await noteWrongCode(account, stored);
           throw new Invalid('The code is not right', { code: 'Not right' });
         }
-        const started = await start(req, account, state, stored.hash, (transaction, deviceId) => {
+        const started = await start({ req, res }, account, state, stored.hash, (transaction, deviceId) => {
           challenges.spend(transaction, challenge);
           const trusted =
             trustDevice && factors.trust(state, account.id, deviceId, req.get('user-agent') ?? '');
@@ -164,7 +163,7 @@ export function signInCalls(services: Services): Implementation[] {
         return started;
       });
       await clearLimits(db, tries, wrongCodesOf(account, stored));
-      return answer(res, signedIn);
+      return signedIn;
     },
 
     'login.passkeyOptions': async ({ req }) => {
@@ -179,7 +178,7 @@ export function signInCalls(services: Services): Implementation[] {
       const deviceId = deviceIdOf(deviceOf(req));
       await challenges.require(challenge, 'sign-in', [deviceId], tooLate);
       const userId = userIdIn(body);
-      const signedIn = await retryOnConflict(async () => {
+      return retryOnConflict(async () => {
         const own = userId && deviceId ? loginLimits.devicePasskeys(`${userId}.${deviceId}`) : undefined;
         const ofAll = loginLimits.passkeys('all');
         // One call to Firestore reads everything: each further call would make the user wait again.
@@ -203,14 +202,13 @@ export function signInCalls(services: Services): Implementation[] {
         }
         const used = account.isActive && (await verifyUse({ party, challenge }, passkeys, body));
         if (!used) return refuse(new Unauthorized('This passkey could not be verified'));
-        const started = await start(req, account, state, undefined, (transaction) => {
+        const started = await start({ req, res }, account, state, undefined, (transaction) => {
           challenges.spend(transaction, challenge);
           factors.write(transaction, account.id, state, { passkeys: used });
         });
         if (!started) throw tooLate();
         return started;
       });
-      return answer(res, signedIn);
     },
 
     logout: async ({ req, res }) => {
