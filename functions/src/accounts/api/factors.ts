@@ -8,21 +8,13 @@ import type { Services } from '../../services.ts';
 import { tooLate } from '../factors/challenges.ts';
 import { appUri, newAppSecret, newRecoveryCodes } from '../factors/codes.ts';
 import {
-  type FactorChange,
   type FactorState,
   type Factors,
   forgetTrustedDevices,
   hasFactor,
   isTrusted,
 } from '../factors/factors.ts';
-import {
-  challengeIn,
-  registrationOptions,
-  relyingPartyOf,
-  type StoredPasskey,
-  userHandleOf,
-  verifiedRegistration,
-} from '../factors/passkeys.ts';
+import * as webAuthn from '../factors/passkeys.ts';
 import { notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
 import { createConfirmation } from './confirmation.ts';
@@ -36,12 +28,12 @@ const noticeOf = {
   'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
 };
 /** A change of the user's own factors; log and mail name the `factor`. */
-type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; factor?: string };
+type Wanted = { change: Partial<Factors>; event?: keyof typeof noticeOf; factor?: string };
 
 const APP = 'the authenticator app';
-const nameOf = ({ name }: StoredPasskey) => `the passkey “${name}”`;
+const nameOf = ({ name }: webAuthn.StoredPasskey) => `the passkey “${name}”`;
 
-function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
+function passkeyIn({ passkeys }: Factors, id: string): webAuthn.StoredPasskey {
   const found = passkeys.find((stored) => stored.id === id);
   if (!found) throw new NotFound('There is no such passkey');
   return found;
@@ -120,7 +112,7 @@ export function factorCalls(services: Services): Implementation[] {
       // The schema leaves out what is secret.
       return myFactors.parse({
         ...factors,
-        userHandle: userHandleOf(user.id),
+        userHandle: webAuthn.userHandleOf(user.id),
         credentialIds: factors.passkeys.map(({ credentialId }) => credentialId),
         recoveryCodes: hasFactor(factors) ? factors.recoveryCodes.length : null,
         trustedDevices: factors.trustedDevices.filter(isTrusted),
@@ -130,18 +122,18 @@ export function factorCalls(services: Services): Implementation[] {
     },
 
     'account.passkeyOptions': async ({ session: { id, user }, req }) => {
-      const party = relyingPartyOf(req, config);
+      const party = webAuthn.relyingPartyOf(req, config);
       const state = await store.read(user.id);
       requireOffered(user, state);
       const challenge = await challenges.issue('add-passkey', [id]);
-      return registrationOptions({ party, challenge }, user, state.factors.passkeys);
+      return webAuthn.registrationOptions({ party, challenge }, user, state.factors.passkeys);
     },
 
     'account.addPasskey': async ({ body: { name, registration }, session, req }) => {
-      const party = relyingPartyOf(req, config);
-      const challenge = challengeIn(registration);
+      const party = webAuthn.relyingPartyOf(req, config);
+      const challenge = webAuthn.challengeIn(registration);
       await challenges.require(challenge, 'add-passkey', [session.id]);
-      const made = await verifiedRegistration({ party, challenge }, registration, name);
+      const made = await webAuthn.verifiedRegistration({ party, challenge }, registration, name);
       if (!made) throw new Invalid('This passkey could not be verified');
       const add = (state: FactorState): Wanted => {
         requireOffered(session.user, state);

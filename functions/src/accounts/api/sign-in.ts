@@ -4,12 +4,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { clearSessionCookie, deviceOf, setSessionCookie, tokenOf } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import type { Config } from '../../platform/config.ts';
-import {
-  commitUnless,
-  retryOnConflict,
-  transact,
-  writeOptimistically,
-} from '../../platform/firestore/commit.ts';
+import { commitUnless, retryOnConflict, transact } from '../../platform/firestore/commit.ts';
 import { isCode } from '../../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../../platform/firestore/errors.ts';
 import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
@@ -214,9 +209,9 @@ export function signInCalls(services: Services): Implementation[] {
     logout: async ({ req, res }) => {
       const token = tokenOf(req);
       if (token) {
-        await writeOptimistically(db, async (batch) => {
-          const session = await sessions.refOf(token).get();
-          if (session.exists) sessions.end(batch, session, 'sign-out');
+        await transact(db, async (transaction) => {
+          const session = await transaction.get(sessions.refOf(token));
+          if (session.exists) sessions.end(transaction, session, 'sign-out');
         });
       }
       clearSessionCookie(req, res, config);

@@ -27,7 +27,6 @@ export type Factors = {
   trustedDevices: TrustedDevice[];
 };
 export const noFactors: Factors = { passkeys: [], app: null, recoveryCodes: [], trustedDevices: [] };
-export type FactorChange = Partial<Factors>;
 
 /** The policy for each role, with the time since when a factor is required; null if it is not. */
 export type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
@@ -59,7 +58,7 @@ export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys.lengt
 /** The factors in a document, which need not exist. */
 export const factorsIn = (document: DocumentSnapshot | undefined): Factors => ({
   ...noFactors,
-  ...(document?.data() as FactorChange | undefined),
+  ...(document?.data() as Partial<Factors> | undefined),
 });
 
 /** Until when an account can put off its first factor (ISO 8601), by the latest start; null if it has or needs none. */
@@ -102,7 +101,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     read: async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId))),
 
     /** Adds a change to a batch, which fails with FAILED_PRECONDITION if the factors have changed since they were read. */
-    write(batch: Batch, userId: string, { seen }: FactorState, change: FactorChange) {
+    write(batch: Batch, userId: string, { seen }: FactorState, change: Partial<Factors>) {
       const ref = factorsRef(db, userId);
       const mark = randomUUID();
       if (seen.factors) {
@@ -142,7 +141,11 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
       Promise.all(codes.map((code) => hashOfCode(signer, userId, code))),
 
     /** The change that uses up a typed code, to `app` or to `recoveryCodes`; undefined if the code is wrong. */
-    async use(userId: string, { factors }: FactorState, typed: string): Promise<FactorChange | undefined> {
+    async use(
+      userId: string,
+      { factors }: FactorState,
+      typed: string,
+    ): Promise<Partial<Factors> | undefined> {
       const { app } = factors;
       const lastStep = await freshStep(userId, app, typed);
       if (app && lastStep !== undefined) return { app: { ...app, lastStep } };
@@ -152,7 +155,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     },
 
     /** The change that trusts a device for thirty days, in addition to those already trusted. */
-    trust({ factors }: FactorState, userId: string, deviceId: string, userAgent: string): FactorChange {
+    trust({ factors }: FactorState, userId: string, deviceId: string, userAgent: string): Partial<Factors> {
       const hash = trustOf(userId, deviceId);
       const others = factors.trustedDevices.filter((device) => device.hash !== hash && isTrusted(device));
       const until = new Date(Date.now() + TRUST_MS).toISOString();

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import {
   business,
   type CurrentUser,
-  type Passkey,
   type PasskeyAssertion,
   type PasskeyRegistration,
 } from '@mipaka/contract';
@@ -108,7 +107,7 @@ export async function verifiedRegistration(asked: Question, registration: Passke
     id: idOf(id),
     name,
     createdAt: nextTimestamp(),
-    lastUsedAt: null as Passkey['lastUsedAt'],
+    lastUsedAt: null as string | null,
     isBackedUp: made.credentialBackedUp,
     credentialId: id,
     /** COSE. */

@@ -1,11 +1,5 @@
 import { Badge, Text } from '@chakra-ui/react';
-import {
-  api,
-  type SecurityEntry,
-  type SecurityEvent,
-  securityEvents,
-  securityEventWords,
-} from '@mipaka/contract';
+import { api, type SecurityEntry, securityEvents, securityEventWords } from '@mipaka/contract';
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -14,7 +8,7 @@ import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** The colours of events that deserve a second look. */
-const colors: { [event in SecurityEvent]?: 'gold' | 'red' } = {
+const colors: Partial<Record<SecurityEntry['event'], 'gold' | 'red'>> = {
   'sign-in-failed': 'gold',
   refused: 'gold',
   'password-withdrawn': 'red',
