@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { business, fieldErrors, password, userDraft, withoutAccount } from '@mipaka/contract';
-import { createLinkSecrets, createPasswordLinks } from '../functions/src/accounts/api/password-links.ts';
+import { createLinkSecrets, createPasswordLinks } from '../functions/src/accounts/password-links.ts';
 import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';

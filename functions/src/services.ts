@@ -1,11 +1,11 @@
 import type { Bucket } from '@google-cloud/storage';
 import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { createLinkSecrets, createPasswordLinks } from './accounts/api/password-links.ts';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/notices.ts';
+import { createLinkSecrets, createPasswordLinks } from './accounts/password-links.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';

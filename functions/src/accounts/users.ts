@@ -14,7 +14,7 @@ import { type User, writeAccountActivity } from './user.ts';
 export type Password = { userId: string; hash: string };
 type Unique = 'username' | 'email';
 
-/** The document of an account's open password link (api/password-links.ts); it is deleted when the address changes. */
+/** The document of an account's open password link (password-links.ts); it is deleted when the address changes. */
 export const linkRef = (db: Firestore, userId: string) =>
   db.collection(collections.passwordLinks).doc(userId);
 

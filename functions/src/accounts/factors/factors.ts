@@ -164,4 +164,3 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     },
   };
 }
-export type FactorStore = ReturnType<typeof createFactorStore>;
