@@ -61,9 +61,9 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
   const outbox = createOutbox(db, secrets.secretOf);
-  const users = createUserStore(db);
   const hasMailServer = config.smtp.url !== '';
   const noticeTo = createNoticeTo(outbox, hasMailServer);
+  const users = createUserStore(db, noticeTo);
   const formTokens = createFormTokens(db);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));

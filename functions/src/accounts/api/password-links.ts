@@ -7,7 +7,6 @@ import { callerOf } from '../../platform/http/caller.ts';
 import { createLimit, isWithin, takeFromLimits } from '../../platform/limits/limits.ts';
 import { createMessageLimits } from '../../platform/limits/message-limits.ts';
 import type { Services } from '../../services.ts';
-import { notices } from '../notices.ts';
 import { isOpen, type LinkDocument } from '../password-links.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import { recordSecurity } from '../security-log.ts';
@@ -21,7 +20,7 @@ const ONE_USE = { max: 1, seconds: 10 };
 
 /** The calls by which superadmins send and withdraw links, and people without a session ask for one or use it. */
 export function passwordLinkCalls(services: Services): Implementation[] {
-  const { db, config, hasMailServer, users, securityLog, passwordLinks, loginLimits, noticeTo } = services;
+  const { db, config, hasMailServer, users, securityLog, passwordLinks, loginLimits } = services;
   const limits = createMessageLimits(db, config, 'password-link');
   const perAccount = createLimit(db, 'password-link-account', config.limits.passwordLink);
   const uses = createLimit(db, 'password-link-use', ONE_USE);
@@ -103,15 +102,13 @@ export function passwordLinkCalls(services: Services): Implementation[] {
     'passwordLink.judgePassword': async ({ body: { token, password } }) =>
       strengthOf(password, (await find(token)).user),
 
-    // Once; the owner of a reset gets a mail.
     'passwordLink.use': async ({ body: { token, password } }) => {
-      const { user, secret, kind } = await find(token);
+      const { user, secret } = await find(token);
       await refuseWeak(password, user);
       await takeFromLimits(db, uses(user.id));
       await users.setPassword(user.id, password, user, async (transaction, now) => {
         const document = await transaction.get(linkRef(db, user.id));
         if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
-        return () => kind === 'reset' && noticeTo(transaction, now, notices.passwordChanged);
       });
       // People who forgot a password have often reached the login limit by trying.
       await loginLimits.lift(user.username);

@@ -90,8 +90,7 @@ export function signInCalls(services: Services): Implementation[] {
     // Firestore refuses the batch if the owner has already got today's mail.
     await commitUnless(batch, ['alreadyExists']);
     if (await isWithin(takeFromLimits(db, wrongCodesOf(account, password)))) return;
-    const notice = notices.passwordWithdrawn(loginLimits.maxWrongCodes);
-    await users.withdrawPassword(account, password.hash, (batch) => noticeTo(batch, account, notice));
+    await users.withdrawPassword(account, password.hash, loginLimits.maxWrongCodes);
   }
 
   return implement(api, {

@@ -1,5 +1,5 @@
 import { account, api, currentUser, listedAccount, type Notifications, sessionInfo } from '@mipaka/contract';
-import type { Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { Timestamp } from 'firebase-admin/firestore';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { commit, transact, writeOptimistically } from '../../platform/firestore/commit.ts';
@@ -8,21 +8,14 @@ import { Conflict, NotFound, SessionEnded } from '../../platform/firestore/error
 import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
 import { forgetTrustedDevices } from '../factors/factors.ts';
-import { notices } from '../notices.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
 import { endSessions, openOf } from '../sessions.ts';
-import type { User } from '../user.ts';
 import { createConfirmation } from './confirmation.ts';
 
 /** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
-  const { db, config, users, sessions, deviceMarks, passwordLinks, pushDevices, noticeTo } = services;
+  const { db, config, users, sessions, deviceMarks, passwordLinks, pushDevices } = services;
   const { requirePassword } = createConfirmation(services);
-
-  function noticeOfEmail(batch: Transaction, before: User, after: User) {
-    if (before.email === after.email) return;
-    for (const owner of [before, after]) noticeTo(batch, owner, notices.emailChanged);
-  }
 
   const notificationsOf = async (userId: string): Promise<Notifications> => ({
     digest: (await users.ref(userId).get()).get('wantsDigest') ?? true,
@@ -53,7 +46,7 @@ export function userCalls(services: Services): Implementation[] {
 
     'users.update': withTarget(
       ({ params }) => users.withId(params.id),
-      ({ target, body, session }) => users.change(target, body, session.user, noticeOfEmail),
+      ({ target, body, session }) => users.change(target, body, session.user),
     ),
 
     'users.colleagues': () => users.colleagues(),
@@ -62,7 +55,7 @@ export function userCalls(services: Services): Implementation[] {
       currentUser.parse(await users.change(user.id, body, user)),
 
     'account.setEmail': async ({ body, session: { user } }) =>
-      currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
+      currentUser.parse(await users.change(user.id, body, user)),
 
     'account.setPassword': async ({ body, session: { id, user, setUpBy }, req, res }) => {
       const { currentPassword, newPassword } = body;
@@ -74,10 +67,7 @@ export function userCalls(services: Services): Implementation[] {
         const refs = [sessions.ref(id), users.passwordRef(user.username)];
         const [session, password] = await transaction.getAll(...refs);
         if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
-        return () => {
-          noticeTo(transaction, changed, notices.passwordChanged);
-          return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
-        };
+        return () => sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
       });
       if (token) setSessionCookie(res, config, token, device);
     },
