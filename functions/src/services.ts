@@ -91,10 +91,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     sessions: createSessionStore(db),
     attachments,
     challenges: createChallenges(db, config.accountKey),
-    factors: createFactorStore(db, {
-      sealer: createSealer(db, 'app-secrets', config.accountKey),
-      signer: createSigner(db, 'recovery-codes', config.accountKey),
-    }),
+    factors: createFactorStore(db, config.accountKey),
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,

@@ -46,12 +46,13 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
   return { sessions: await refsIn(collections.sessions), devices: await refsIn(collections.pushDevices) };
 }
 
-/** Ends sessions, and messages to devices, of the account `username`; notifies their dashboards and the log. */
+/** Ends sessions, and messages to devices, of `actor` or of another user; notifies their dashboards and the log. */
 export function endSessions(
   db: Firestore,
   batch: Batch,
   { sessions, devices }: Awaited<ReturnType<typeof openOf>>,
-  { actor, username }: { actor: Actor; username: string },
+  actor: Actor,
+  { username }: Pick<User, 'username'> = actor,
 ): void {
   for (const ref of [...sessions, ...devices]) batch.delete(ref);
   if (sessions.length === 0) return;

@@ -158,8 +158,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
           record('email-changed', before.username);
           for (const owner of [before, after]) noticeTo(transaction, owner, notices.emailChanged);
         }
-        if (after.role !== before.role || !after.isActive)
-          endSessions(db, transaction, open, { actor, username: before.username });
+        if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
           for (const ref of open.sessions)
             transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
@@ -190,7 +189,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         transaction.delete(linkRef(db, id));
         forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
-        endSessions(db, transaction, open, { actor, username: user.username });
+        endSessions(db, transaction, open, actor, user);
         if (!user.isInvited) noticeTo(transaction, user, notices.passwordChanged);
         writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
         return more?.();

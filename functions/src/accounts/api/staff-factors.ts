@@ -43,7 +43,7 @@ export const resetFactors = (
     if (!user) throw new NotFound('There is no such account');
     const open = await openOf(db, userId, transaction);
     transaction.set(db.collection(collections.factors).doc(userId), { ...noFactors, mark: randomUUID() });
-    endSessions(db, transaction, open, { actor, username: user.username });
+    endSessions(db, transaction, open, actor, user);
     const who = actor.id === withoutAccount.commandLine.id ? 'whoever runs the site' : 'a superadmin';
     noticeTo(transaction, user, notices.factorRemoved(`all of two-step sign-in, by ${who}`));
     recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });

@@ -88,8 +88,7 @@ export function userCalls(services: Services): Implementation[] {
         const { sessions, devices } = await openOf(db, user.id, transaction);
         const others = sessions.filter((other) => other.id !== id);
         forgetTrustedDevices(db, transaction, user.id);
-        const by = { actor: user, username: user.username };
-        endSessions(db, transaction, { sessions: others, devices }, by);
+        endSessions(db, transaction, { sessions: others, devices }, user);
         return { ended: others.length };
       }),
 
@@ -99,7 +98,7 @@ export function userCalls(services: Services): Implementation[] {
         if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
         // A session does not know its device, so all devices ask for the second factor again.
         forgetTrustedDevices(db, batch, user.id);
-        endSessions(db, batch, { sessions: [ref], devices: [] }, { actor: user, username: user.username });
+        endSessions(db, batch, { sessions: [ref], devices: [] }, user);
       }),
 
     'account.notifications': ({ session: { user } }) => notificationsOf(user.id),

@@ -5,7 +5,7 @@ import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from 'fireb
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { type Batch, collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
-import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.ts';
+import { createSealer, createSigner, NotOpened } from '../../platform/secret-key.ts';
 import type { User } from '../user.ts';
 import { hashOfCode, stepOf } from './codes.ts';
 import type { StoredPasskey } from './passkeys.ts';
@@ -78,7 +78,9 @@ export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string
 }
 
 /** Second factors, passkeys, the authenticator app, recovery codes and trusted devices, with the policy. */
-export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: Sealer; signer: Signer }) {
+export function createFactorStore(db: Firestore, accountKey: string) {
+  const sealer = createSealer(db, 'app-secrets', accountKey);
+  const signer = createSigner(db, 'recovery-codes', accountKey);
   const refs = (userId: string) => [factorsRef(db, userId), policyRef(db)];
 
   /** The time step of an app's code; undefined if the code is wrong, or this step or a later one was used before. */
