@@ -1,8 +1,8 @@
 import { api, business, type CurrentUser, myFactors, passkey } from '@mipaka/contract';
 import type { Session } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
-import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
-import { collections, isCode } from '../../platform/firestore/db.ts';
+import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { collections } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Services } from '../../services.ts';
 import { tooLate } from '../factors/challenges.ts';
@@ -52,13 +52,15 @@ export function factorCalls(services: Services): Implementation[] {
 
   /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
   const change = (
-    { id: sessionId, user }: Session,
+    { id, user }: Session,
     work: (state: FactorState) => Promise<Wanted> | Wanted,
     challenge?: string,
   ): Promise<{ factors: Factors; codes: string[] | null }> =>
-    retryOnConflict(async () => {
-      const session = sessions.doc(sessionId);
-      const state = await store.read(user.id);
+    writeOptimistically(db, async (batch) => {
+      const [session, ...about] = await db.getAll(sessions.doc(id), ...store.refs(user.id));
+      if (!session?.exists) throw new SessionEnded();
+      if (challenge && (await challenges.refOf(challenge).get()).exists) throw tooLate();
+      const state = store.stateIn(about);
       const { change: wanted, event, factor = '' } = await work(state);
       const hadFactor = hasFactor(state.factors);
       const hasOne = hasFactor({ ...state.factors, ...wanted });
@@ -72,9 +74,8 @@ export function factorCalls(services: Services): Implementation[] {
         ...(codes && { recoveryCodes: await store.hashesOf(user.id, codes) }),
         ...(!hasOne && { recoveryCodes: [] }),
       };
-      const batch = db.batch();
       // Changes nothing, but fails if the session no longer exists.
-      batch.update(session, { userId: user.id });
+      batch.update(session.ref, { userId: user.id });
       if (challenge) challenges.spend(batch, challenge);
       if (hadFactor && !hasOne) await requireAnotherWay(user, state);
       if (!hadFactor && hasOne) {
@@ -85,13 +86,6 @@ export function factorCalls(services: Services): Implementation[] {
       const subject = factor ? `${user.username}: ${factor}` : user.username;
       if (event) recordSecurity(db, batch, { event, actor: user, subject });
       if (event) noticeTo(batch, user, noticeOf[event](factor));
-      await commit(batch).catch(async (error) => {
-        // These failures would not end with another try.
-        if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
-        const isRepeated = isCode(error, 'alreadyExists') && challenge;
-        if (isRepeated && (await challenges.refOf(challenge).get()).exists) throw tooLate();
-        throw error;
-      });
       return { factors, codes };
     });
 
