@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
-import { confirmationCalls } from './accounts/api/confirmation.ts';
 import { factorCalls } from './accounts/api/factors.ts';
 import { passwordLinkCalls } from './accounts/api/password-links.ts';
 import { signInCalls } from './accounts/api/sign-in.ts';
@@ -32,7 +31,6 @@ const implementAll = (services: Services): Implementation[] => [
   ...mediaCalls(services),
   ...healthCalls(services),
   ...signInCalls(services),
-  ...confirmationCalls(services),
   ...userCalls(services),
   ...passwordLinkCalls(services),
   ...factorCalls(services),

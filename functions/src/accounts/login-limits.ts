@@ -2,13 +2,27 @@ import { hash } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { normalizeKey } from '../platform/firestore/db.ts';
-import { type Bucket, clearLimits, clearSubject, createLimit } from '../platform/limits/limits.ts';
+import {
+  type Bucket,
+  clearLimits,
+  clearSubject,
+  createLimit,
+  takeFromLimits,
+} from '../platform/limits/limits.ts';
 
 const ALL_SHARDS = 4;
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
 const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
+
+/** Counts a try before checking it, so that of many simultaneous guesses no more than the limit learn anything. */
+export async function limited<T>(db: Firestore, tries: Bucket, attempt: () => Promise<T>): Promise<T> {
+  await takeFromLimits(db, tries);
+  const result = await attempt();
+  await clearLimits(db, tries);
+  return result;
+}
 
 /** The limits on failed sign-ins: strangers cannot lock a user out on a device that is known for that user. */
 export function createLoginLimits(db: Firestore, { loginName, loginAll, wrongCodes }: Config['limits']) {

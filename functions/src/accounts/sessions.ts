@@ -107,8 +107,9 @@ export function createSessionStore(db: Firestore) {
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
 
-    /** Notes, with the writes of `batch`, that the user has confirmed who they are. Throws NotFound after its end. */
-    async confirm(id: string, batch = db.batch()): Promise<void> {
+    /** Notes that the user has confirmed who they are. Throws NotFound after the end of the session. */
+    async confirm(id: string): Promise<void> {
+      const batch = db.batch();
       batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
       if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
     },

@@ -2,8 +2,9 @@ import { api, business, type CurrentUser, myFactors, passkey } from '@mipaka/con
 import type { Session } from '../../platform/calls/guard.ts';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
 import type { Services } from '../../services.ts';
 import { tooLate } from '../factors/challenges.ts';
 import { appUri, newAppSecret, newRecoveryCodes } from '../factors/codes.ts';
@@ -15,9 +16,9 @@ import {
   isTrusted,
 } from '../factors/factors.ts';
 import * as webAuthn from '../factors/passkeys.ts';
+import { limited } from '../login-limits.ts';
 import { notices } from '../notices.ts';
 import { recordSecurity } from '../security-log.ts';
-import { createConfirmation } from './confirmation.ts';
 
 const MAX_PASSKEYS = 20;
 
@@ -27,8 +28,13 @@ const noticeOf = {
   'factor-removed': notices.factorRemoved,
   'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
 };
-/** A change of the user's own factors; log and mail name the `factor`. */
-type Wanted = { change: Partial<Factors>; event?: keyof typeof noticeOf; factor?: string };
+/** A change of the user's own factors; log and mail name the `factor`. Its use may confirm again who the user is. */
+type Wanted = {
+  change: Partial<Factors>;
+  event?: keyof typeof noticeOf;
+  factor?: string;
+  isConfirmation?: boolean;
+};
 
 const APP = 'the authenticator app';
 const nameOf = ({ name }: webAuthn.StoredPasskey) => `the passkey “${name}”`;
@@ -44,10 +50,10 @@ function requireOffered({ role }: CurrentUser, { policy }: FactorState): void {
   if (policy[role].mode === 'off') throw new Conflict('Two-step sign-in is switched off for your role');
 }
 
-/** The calls for the user's own second factors. */
+/** The calls for the user's own second factors, which also confirm again who the user is. */
 export function factorCalls(services: Services): Implementation[] {
   const { db, config, factors: store, challenges, noticeTo } = services;
-  const { limitedCode } = createConfirmation(services);
+  const codeTries = createLimit(db, 'code-confirmation', config.limits.loginName);
   const sessions = db.collection(collections.sessions);
 
   /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
@@ -61,7 +67,7 @@ export function factorCalls(services: Services): Implementation[] {
       if (!session?.exists) throw new SessionEnded();
       if (challenge && (await challenges.refOf(challenge).get()).exists) throw tooLate();
       const state = store.stateIn(about);
-      const { change: wanted, event, factor = '' } = await work(state);
+      const { change: wanted, event, factor = '', isConfirmation } = await work(state);
       const hadFactor = hasFactor(state.factors);
       const hasOne = hasFactor({ ...state.factors, ...wanted });
       const isRenewed = event === 'recovery-codes-renewed';
@@ -74,8 +80,8 @@ export function factorCalls(services: Services): Implementation[] {
         ...(codes && { recoveryCodes: await store.hashesOf(user.id, codes) }),
         ...(!hasOne && { recoveryCodes: [] }),
       };
-      // Changes nothing, but fails if the session no longer exists.
-      batch.update(session.ref, { userId: user.id });
+      // Fails if the session no longer exists, also where it changes nothing.
+      batch.update(session.ref, isConfirmation ? { confirmedAt: nextTimestamp() } : { userId: user.id });
       if (challenge) challenges.spend(batch, challenge);
       if (hadFactor && !hasOne) await requireAnotherWay(user, state);
       if (!hadFactor && hasOne) {
@@ -165,15 +171,15 @@ export function factorCalls(services: Services): Implementation[] {
     },
 
     'account.addApp': async ({ body: { secret, token, code }, session }) => {
-      const { id, user } = session;
-      await challenges.require(token, 'add-app', [id, secret]);
+      const { user } = session;
+      await challenges.require(token, 'add-app', [session.id, secret]);
       const add = async (state: FactorState): Promise<Wanted> => {
         requireOffered(user, state);
         const app = await store.newApp(user.id, secret, code);
         if (!app) throw new Invalid('The code is not right', { code: 'Not right' });
         return { change: { app }, event: 'factor-added', factor: APP };
       };
-      const { codes } = await limitedCode(user, () => change(session, add, token));
+      const { codes } = await limited(db, codeTries(user.id), () => change(session, add, token));
       return { recoveryCodes: codes };
     },
 
@@ -191,6 +197,34 @@ export function factorCalls(services: Services): Implementation[] {
         return { change: {}, event: 'recovery-codes-renewed' };
       });
       return { recoveryCodes: codes ?? [] };
+    },
+
+    'account.confirmByCode': async ({ body: { code }, session }) => {
+      const use = async (state: FactorState): Promise<Wanted> => {
+        const used = await store.use(session.user.id, state, code);
+        if (!used?.app) throw new Invalid('The code is not right', { code: 'Not right' });
+        return { change: used, isConfirmation: true };
+      };
+      await limited(db, codeTries(session.user.id), () => change(session, use));
+    },
+
+    'account.confirmOptions': async ({ session: { id, user }, req }) => {
+      const party = webAuthn.relyingPartyOf(req, config);
+      const { passkeys } = (await store.read(user.id)).factors;
+      const challenge = await challenges.issue('confirm', [id]);
+      return webAuthn.assertionOptions({ party, challenge }, passkeys);
+    },
+
+    'account.confirmByPasskey': async ({ body, session, req }) => {
+      const party = webAuthn.relyingPartyOf(req, config);
+      const challenge = webAuthn.challengeIn(body);
+      await challenges.require(challenge, 'confirm', [session.id]);
+      const use = async ({ factors }: FactorState): Promise<Wanted> => {
+        const passkeys = await webAuthn.verifyUse({ party, challenge }, factors.passkeys, body);
+        if (!passkeys) throw new Invalid('This passkey could not be verified');
+        return { change: { passkeys }, isConfirmation: true };
+      };
+      await change(session, use, challenge);
     },
 
     'account.forgetTrustedDevices': async ({ session: { user } }) => {

@@ -1,23 +1,36 @@
-import { account, api, currentUser, listedAccount, type Notifications, sessionInfo } from '@mipaka/contract';
+import { account, api, currentUser, listedAccount, sessionInfo } from '@mipaka/contract';
 import type { Timestamp } from 'firebase-admin/firestore';
+import type { Actor } from '../../platform/activity.ts';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import { commit, transact, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections } from '../../platform/firestore/db.ts';
-import { Conflict, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
+import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import { requirePublic } from '../../platform/http/post.ts';
+import { createLimit } from '../../platform/limits/limits.ts';
 import type { Services } from '../../services.ts';
 import { forgetTrustedDevices } from '../factors/factors.ts';
+import { limited } from '../login-limits.ts';
 import { refuseWeak, strengthOf } from '../password-strength.ts';
+import { isPassword } from '../passwords.ts';
 import { endSessions, openOf } from '../sessions.ts';
-import { createConfirmation } from './confirmation.ts';
 
 /** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
   const { db, config, users, sessions, deviceMarks, passwordLinks, pushDevices } = services;
-  const { requirePassword } = createConfirmation(services);
+  const passwordTries = createLimit(db, 'password-change', config.limits.loginName);
 
-  const notificationsOf = async (userId: string): Promise<Notifications> => ({
+  /** The hash that a user's password matches. Throws Invalid, with the error at `field`, for a wrong one, and TooMany. */
+  const requirePassword = ({ id, username }: Actor, password: string, field: string): Promise<string> =>
+    limited(db, passwordTries(id), async () => {
+      const stored = await users.passwordOf(username);
+      const isRight = await isPassword(password, stored?.hash);
+      if (!stored || !isRight)
+        throw new Invalid('The current password is not right', { [field]: 'Not right' });
+      return stored.hash;
+    });
+
+  const notificationsOf = async (userId: string) => ({
     digest: (await users.ref(userId).get()).get('wantsDigest') ?? true,
     pushKey: config.push.publicKey || null,
     devices: await pushDevices.list(userId),
@@ -70,6 +83,11 @@ export function userCalls(services: Services): Implementation[] {
         return () => sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
       });
       if (token) setSessionCookie(res, config, token, device);
+    },
+
+    'account.confirm': async ({ body: { password }, session: { id, user } }) => {
+      await requirePassword(user, password, 'password');
+      await sessions.confirm(id);
     },
 
     'account.judgePassword': ({ body: { password }, session }) => strengthOf(password, session.user),
