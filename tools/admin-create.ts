@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { business, fieldErrors, password, userDraft, withoutAccount } from '@mipaka/contract';
-import { createLinkSecrets, createPasswordLinks } from '../functions/src/accounts/password-links.ts';
+import { createPasswordLinks, linkSecretsBy } from '../functions/src/accounts/password-links.ts';
 import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
@@ -44,7 +44,7 @@ await command('admin:create --', options, async ({ project, invite, ...given }) 
   if (chosen === undefined) {
     const passwordLinks = createPasswordLinks(db, {
       // A random key: only mails derive the token again later, and this link is not mailed.
-      secrets: createLinkSecrets({ sign: async () => randomBytes(32) }),
+      secretOf: linkSecretsBy({ sign: async () => randomBytes(32) }),
       users,
       mail: null,
     });

@@ -5,7 +5,7 @@ import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/notices.ts';
-import { createLinkSecrets, createPasswordLinks } from './accounts/password-links.ts';
+import { createPasswordLinks, linkSecretsBy } from './accounts/password-links.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';
@@ -59,8 +59,8 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
-  const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
-  const outbox = createOutbox(db, secrets.secretOf);
+  const secretOf = linkSecretsBy(createSigner(db, 'password-links', config.accountKey));
+  const outbox = createOutbox(db, secretOf);
   const hasMailServer = config.smtp.url !== '';
   const noticeTo = createNoticeTo(outbox, hasMailServer);
   const users = createUserStore(db, noticeTo);
@@ -87,7 +87,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, config.limits),
     users,
-    passwordLinks: createPasswordLinks(db, { secrets, users, mail: hasMailServer ? outbox : null }),
+    passwordLinks: createPasswordLinks(db, { secretOf, users, mail: hasMailServer ? outbox : null }),
     sessions: createSessionStore(db),
     attachments,
     challenges: createChallenges(db, config.accountKey),

@@ -34,7 +34,6 @@ export function createLoginLimits(db: Firestore, { loginName, loginAll, wrongCod
     /** Codes after a right password, by `userId.deviceId` for a known device, by `userId` for all other devices. */
     codeTries: createLimit(db, 'second-step', loginName),
 
-    maxWrongCodes: wrongCodes.max,
     /** Consecutive wrong codes, by `userId.hash`. The one that reaches the maximum is the first above this limit. */
     wrongCodes: createLimit(db, 'wrong-codes', { ...wrongCodes, max: wrongCodes.max - 1 }),
 

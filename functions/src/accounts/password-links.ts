@@ -34,18 +34,11 @@ export function isOpen(document: DocumentSnapshot, secret: string): boolean {
 
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
-/** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
-export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
-  const secretOf = async (nonce: string): Promise<string> =>
+/** Makes links' secrets: signatures over nonces, stored nowhere. The mail has the nonce, the link a hash of its secret. */
+export const linkSecretsBy =
+  (signer: Pick<Signer, 'sign'>) =>
+  async (nonce: string): Promise<string> =>
     (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
-  return {
-    secretOf,
-    async make(): Promise<Secret> {
-      const nonce = randomBytes(32).toString('base64url');
-      return { nonce, secret: await secretOf(nonce) };
-    },
-  };
-}
 
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
 function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): Mail {
@@ -75,14 +68,19 @@ function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): M
 }
 
 type Options = {
-  secrets: ReturnType<typeof createLinkSecrets>;
+  secretOf: ReturnType<typeof linkSecretsBy>;
   users: UserStore;
   /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
   mail: Outbox | null;
 };
 
 /** Makes links by which people choose their own password. An account has at most one; a new one replaces it. */
-export function createPasswordLinks(db: Firestore, { secrets, users, mail }: Options) {
+export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Options) {
+  async function makeSecret(): Promise<Secret> {
+    const nonce = randomBytes(32).toString('base64url');
+    return { nonce, secret: await secretOf(nonce) };
+  }
+
   /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
   function issue(batch: Batch, user: User, kind: Kind, secret: Secret, isSentByStaff: boolean) {
     const link = linkOf(kind, secret, isSentByStaff);
@@ -101,13 +99,13 @@ export function createPasswordLinks(db: Firestore, { secrets, users, mail }: Opt
   }
 
   return {
-    makeSecret: secrets.make,
+    makeSecret,
     issue,
     send,
 
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
     async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
-      const secret = await secrets.make();
+      const secret = await makeSecret();
       let link: ReturnType<typeof issue> | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
         link = send(batch, created, secret, actor);

@@ -5,7 +5,6 @@ import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import { commitUnless } from '../platform/firestore/commit.ts';
 import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
-import { NotFound } from '../platform/firestore/errors.ts';
 import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';
 
@@ -105,13 +104,6 @@ export function createSessionStore(db: Firestore) {
       const user = currentUser.safeParse(session.user).data;
       const confirmedAt = Date.parse(session.confirmedAt);
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
-    },
-
-    /** Notes that the user has confirmed who they are. Throws NotFound after the end of the session. */
-    async confirm(id: string): Promise<void> {
-      const batch = db.batch();
-      batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
-      if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
     },
   };
 }

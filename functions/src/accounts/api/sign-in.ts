@@ -40,10 +40,7 @@ export function signInCalls(services: Services): Implementation[] {
   const { db, config, users, sessions, securityLog, deviceMarks } = services;
   const { loginLimits, factors, challenges, noticeTo } = services;
 
-  /**
-   * Starts a session, with its cookie and the writes that `use` up a factor. Undefined if account or password hash have
-   * changed since.
-   */
+  /** Starts a session with its cookie, and the writes that `use` up a factor. Undefined if account or hash have changed. */
   async function start(
     { req, res }: { req: Request; res: Response },
     account: User,
@@ -90,7 +87,7 @@ export function signInCalls(services: Services): Implementation[] {
     // Firestore refuses the batch if the owner has already got today's mail.
     await commitUnless(batch, ['alreadyExists']);
     if (await isWithin(takeFromLimits(db, wrongCodesOf(account, password)))) return;
-    await users.withdrawPassword(account, password.hash, loginLimits.maxWrongCodes);
+    await users.withdrawPassword(account, password.hash, config.limits.wrongCodes.max);
   }
 
   return implement(api, {

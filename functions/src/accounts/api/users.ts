@@ -3,8 +3,8 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { commit, transact, writeOptimistically } from '../../platform/firestore/commit.ts';
-import { collections } from '../../platform/firestore/db.ts';
+import { commit, commitUnless, transact, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import { requirePublic } from '../../platform/http/post.ts';
 import { createLimit } from '../../platform/limits/limits.ts';
@@ -87,7 +87,9 @@ export function userCalls(services: Services): Implementation[] {
 
     'account.confirm': async ({ body: { password }, session: { id, user } }) => {
       await requirePassword(user, password, 'password');
-      await sessions.confirm(id);
+      const batch = db.batch();
+      batch.update(sessions.ref(id), { confirmedAt: nextTimestamp() });
+      if (!(await commitUnless(batch, ['notFound']))) throw new SessionEnded();
     },
 
     'account.judgePassword': ({ body: { password }, session }) => strengthOf(password, session.user),
@@ -135,6 +137,10 @@ export function userCalls(services: Services): Implementation[] {
       return pushDevices.save(session, body, req.get('user-agent') ?? '');
     },
 
-    'account.removePushDevice': ({ params, session: { user } }) => pushDevices.remove(user.id, params.id),
+    'account.removePushDevice': async ({ params: { id }, session: { user } }) => {
+      const device = await pushDevices.find(id);
+      if (device?.userId !== user.id) throw new NotFound('There is no such device');
+      await pushDevices.drop(id);
+    },
   });
 }
