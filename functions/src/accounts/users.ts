@@ -92,11 +92,8 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
       batch.create(...reserved('email', user));
       const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
-      recordSecurity(db, batch, {
-        event: 'account-created',
-        actor,
-        subject: `${user.username}: ${user.role}`,
-      });
+      const subject = `${user.username}: ${user.role}`;
+      recordSecurity(db, batch, { event: 'account-created', actor, subject });
       more?.(batch, user);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
