@@ -4,7 +4,7 @@
  */
 
 import { withoutAccount } from '@mipaka/contract';
-import { resetFactors } from '../functions/src/accounts/api/staff-factors.ts';
+import { resetFactors } from '../functions/src/accounts/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/accounts/notices.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createOutbox } from '../functions/src/platform/mail/outbox.ts';

@@ -4,7 +4,6 @@ import express, { type Express, type RequestHandler } from 'express';
 import { factorCalls } from './accounts/api/factors.ts';
 import { passwordLinkCalls } from './accounts/api/password-links.ts';
 import { signInCalls } from './accounts/api/sign-in.ts';
-import { staffFactorCalls } from './accounts/api/staff-factors.ts';
 import { userCalls } from './accounts/api/users.ts';
 import { crudCalls } from './content/api/crud.ts';
 import { historyCalls } from './content/api/history.ts';
@@ -34,7 +33,6 @@ const implementAll = (services: Services): Implementation[] => [
   ...userCalls(services),
   ...passwordLinkCalls(services),
   ...factorCalls(services),
-  ...staffFactorCalls(services),
   ...inquiryCalls(services),
   ...inboundCalls(services),
   ...attachmentCalls(services),

@@ -11,6 +11,8 @@ import {
 } from '../platform/limits/limits.ts';
 
 const ALL_SHARDS = 4;
+/** One use of a link at a time: of simultaneous ones, one proceeds and the others cost neither a hash nor a lock. */
+const ONE_USE = { max: 1, seconds: 10 };
 
 /** A name as the documents of its limits carry it, hashed: the typed text need not be a user name. */
 const subjectOf = (username: string) =>
@@ -25,7 +27,8 @@ export async function limited<T>(db: Firestore, tries: Bucket, attempt: () => Pr
 }
 
 /** The limits on failed sign-ins: strangers cannot lock a user out on a device that is known for that user. */
-export function createLoginLimits(db: Firestore, { loginName, loginAll, wrongCodes }: Config['limits']) {
+export function createLoginLimits(db: Firestore, limits: Config['limits']) {
+  const { loginName, loginAll, wrongCodes, passwordLink } = limits;
   const ofName = createLimit(db, 'login-name', loginName);
   const ofDevice = createLimit(db, 'login-device', loginName);
   const ofAll = createLimit(db, 'login-all', { ...loginAll, shards: ALL_SHARDS });
@@ -40,6 +43,14 @@ export function createLoginLimits(db: Firestore, { loginName, loginAll, wrongCod
     /** Failures with passkeys, by `userId.deviceId` on a known device, else by `all`. */
     devicePasskeys: createLimit(db, 'passkey-device', loginName),
     passkeys: createLimit(db, 'passkey-all', { ...loginAll, shards: ALL_SHARDS }),
+
+    /** Passwords and codes of the app that a signed-in user types, by `userId`. */
+    passwordTries: createLimit(db, 'password-change', loginName),
+    appTries: createLimit(db, 'code-confirmation', loginName),
+
+    /** Requests for a link, by the typed name or address, and uses of one, by `userId`. */
+    linkRequests: createLimit(db, 'password-link-account', passwordLink),
+    linkUses: createLimit(db, 'password-link-use', ONE_USE),
 
     /** The limits on a login, with a device that is known for it: its own, which a right login clears, then others. */
     bucketsOf(username: string, deviceId: string | undefined): [own: Bucket, ...shared: Bucket[]] {

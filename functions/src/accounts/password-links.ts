@@ -1,17 +1,33 @@
 import { hash, randomBytes } from 'node:crypto';
-import { business, DAY_MS, nairobiTime, PASSWORD_LINK_MS, passwordLinkAddress } from '@mipaka/contract';
+import {
+  account,
+  business,
+  DAY_MS,
+  nairobiTime,
+  PASSWORD_LINK_MS,
+  passwordLinkAddress,
+  type UserDraft,
+} from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import type { Batch } from '../platform/firestore/db.ts';
+import { transact } from '../platform/firestore/commit.ts';
+import { type Batch, collections, normalizeKey } from '../platform/firestore/db.ts';
+import { Conflict, NotFound } from '../platform/firestore/errors.ts';
+import { isWithin, takeFromLimits } from '../platform/limits/limits.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
-import { recordSecurity } from './security-log.ts';
+import type { createLoginLimits } from './login-limits.ts';
+import { refuseWeak } from './password-strength.ts';
+import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
 import { linkRef, type UserStore } from './users.ts';
 
 /** How long the mail with a link is kept, in milliseconds: until nobody asks where it is. */
 const MAIL_MS = 7 * DAY_MS;
+const TOKEN = /^([A-Za-z0-9]{20})\.([A-Za-z0-9_-]{43})$/;
+const NOT_VALID = 'This link is not valid any more';
+
 type Kind = keyof typeof PASSWORD_LINK_MS;
 /** The parts of a new link's token: a random nonce, and the secret made from it. */
 type Secret = { nonce: string; secret: string };
@@ -24,10 +40,10 @@ function linkOf(kind: Kind, { secret }: Secret, isSentByStaff: boolean) {
   const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
   return { kind, secretHash: hashOf(secret), expireAt, createdAt: new Date(at).toISOString(), isSentByStaff };
 }
-export type LinkDocument = ReturnType<typeof linkOf>;
+type LinkDocument = ReturnType<typeof linkOf>;
 
 /** Whether a document is the open link with a secret. */
-export function isOpen(document: DocumentSnapshot, secret: string): boolean {
+function isOpen(document: DocumentSnapshot, secret: string): boolean {
   const link = document.data() as LinkDocument | undefined;
   return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
 }
@@ -101,7 +117,7 @@ export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Op
   return {
     makeSecret,
     issue,
-    send,
+    isMailed: mail !== null,
 
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
     async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
@@ -112,5 +128,97 @@ export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Op
       });
       return { user, link: link as ReturnType<typeof issue> };
     },
+
+    /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
+    async send(userId: string, actor: Actor) {
+      const secret = await makeSecret();
+      return transact(db, async (transaction) => {
+        const user = (await transaction.get(users.ref(userId))).data() as User | undefined;
+        if (!user) throw new NotFound('There is no such account');
+        if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
+        return send(transaction, user, secret, actor);
+      });
+    },
+
+    /** Withdraws the open link of an account. Throws NotFound where there is none. */
+    withdraw: (userId: string, actor: Actor): Promise<void> =>
+      transact(db, async (transaction) => {
+        const [link, user] = await transaction.getAll(linkRef(db, userId), users.ref(userId));
+        if (!link?.exists) throw new NotFound('There is no open link');
+        transaction.delete(link.ref);
+        const subject = String(user?.get('username'));
+        recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
+      }),
   };
+}
+
+type Stores = {
+  db: Firestore;
+  users: UserStore;
+  securityLog: SecurityLog;
+  loginLimits: ReturnType<typeof createLoginLimits>;
+  passwordLinks: ReturnType<typeof createPasswordLinks>;
+};
+
+/** Creates an account, and invites the person unless a password is given. Throws Invalid for a weak one, and Conflict. */
+export async function createAccount({ users, passwordLinks }: Stores, draft: UserDraft, actor: Actor) {
+  if (draft.password === undefined) {
+    const { user, link } = await passwordLinks.invite(draft, actor);
+    return { ...account.parse(user), link };
+  }
+  await refuseWeak(draft.password, draft);
+  return account.parse(await users.create(draft, actor));
+}
+
+/** Mails a link to the owner of a name or address. Result, reads and writes are the same whether there is one or not. */
+export async function requestLink(stores: Stores, typed: string): Promise<void> {
+  const { db, users, securityLog, loginLimits, passwordLinks } = stores;
+  // By the typed text. Above the limit the answer is the same: a 429 would show the owner a stranger's requests.
+  const taken = takeFromLimits(db, loginLimits.linkRequests(normalizeKey(typed)));
+  if (!(await isWithin(taken))) return;
+  const [secret, hash] = await Promise.all([passwordLinks.makeSecret(), securityLog.hash(typed)]);
+  // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
+  await transact(db, async (transaction) => {
+    const account = await users.named(transaction, typed);
+    const user = account?.isActive && !account.isInvited ? account : undefined;
+    // Each unknown name has its own document, so that requests for two of them do not wait for each other.
+    const open = await transaction.get(linkRef(db, user?.id ?? hash));
+    const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
+    const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
+    if (passwordLinks.isMailed && user && !isKept) {
+      passwordLinks.issue(transaction, user, 'reset', secret, false);
+    } else if (passwordLinks.isMailed) {
+      // Writes that change nothing, for the same response time.
+      transaction.delete(linkRef(db, hash));
+      transaction.delete(db.collection(collections.outbox).doc());
+    }
+    // As with a failed sign-in, a text that names no account is not stored: it may be a password.
+    const subject = user?.username ?? 'no account that has a password';
+    const asked = { subject, ...(!user && { hash }) };
+    recordSecurity(db, transaction, { event: 'link-asked', actor: null, ...asked });
+  });
+}
+
+/** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
+export async function findLink({ db, users }: Stores, token: string) {
+  const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
+  if (!userId) throw new NotFound(NOT_VALID);
+  const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
+  if (!user?.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+  const { kind, expireAt } = document.data() as LinkDocument;
+  return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
+}
+
+/** Sets the password of a link's account, once. Throws NotFound for a used link, Invalid for a weak password, and TooMany. */
+export async function useLink(stores: Stores, token: string, password: string): Promise<void> {
+  const { db, users, loginLimits } = stores;
+  const { user, secret } = await findLink(stores, token);
+  await refuseWeak(password, user);
+  await takeFromLimits(db, loginLimits.linkUses(user.id));
+  await users.setPassword(user.id, password, user, async (transaction, now) => {
+    const document = await transaction.get(linkRef(db, user.id));
+    if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+  });
+  // People who forgot a password have often reached the login limit by trying.
+  await loginLimits.lift(user.username);
 }

@@ -3,7 +3,7 @@ import { deviceName, type PushDevice, type PushDeviceDraft, pushDevice } from '@
 import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { Conflict, SessionEnded } from '../platform/firestore/errors.ts';
+import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
 import { type NoticeTo, notices } from './notices.ts';
 import type { User } from './user.ts';
 
@@ -60,7 +60,14 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
       return pushDevice.parse(stored);
     },
 
-    /** Deletes a device: by its owner, or when it no longer exists or its account is closed. */
+    /** Removes a device of an account. Throws NotFound. */
+    async remove(userId: string, id: string): Promise<void> {
+      if ((await devices.doc(id).get()).get('userId') !== userId)
+        throw new NotFound('There is no such device');
+      await this.drop(id);
+    },
+
+    /** Deletes a device that no longer exists, or whose account is closed. */
     drop: (id: string): Promise<void> => deleteAll(db, [{ ref: devices.doc(id) }]),
 
     /** Notes whether a device's push service answered in time. After 20 consecutive timeouts the device is deleted. */

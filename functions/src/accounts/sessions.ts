@@ -1,10 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
-import { currentUser, DAY_MS, HOUR_MS } from '@mipaka/contract';
+import { currentUser, DAY_MS, HOUR_MS, type LiveAccess, sessionInfo } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
-import { commitUnless } from '../platform/firestore/commit.ts';
+import type { Config } from '../platform/config.ts';
+import { commitUnless, transact, writeOptimistically } from '../platform/firestore/commit.ts';
 import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
+import { forgetTrustedDevices } from './factors/factors.ts';
 import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';
 
@@ -60,6 +63,15 @@ export function endSessions(
   recordSecurity(db, batch, { event: 'session-ended', actor, subject });
 }
 
+/** What a dashboard needs for live updates: a token with the account, its role and the session. */
+export async function liveAccess(config: Config, { id, user }: Session): Promise<LiveAccess> {
+  // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
+  const { getAuth } = await import('firebase-admin/auth');
+  const token = await getAuth().createCustomToken(user.id, { role: user.role, sid: id });
+  const projectId = process.env.GCLOUD_PROJECT ?? '';
+  return { token, firebase: { projectId, apiKey: config.webApiKey }, emulators: config.emulators };
+}
+
 /** Sessions. The id is the SHA-256 of the cookie's token. Each holds what requests need of the account: one read. */
 export function createSessionStore(db: Firestore) {
   const sessions = db.collection(collections.sessions);
@@ -105,5 +117,42 @@ export function createSessionStore(db: Firestore) {
       const confirmedAt = Date.parse(session.confirmedAt);
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
+
+    /** The live sessions of an account, last used first. */
+    async list(userId: string, currentId: string) {
+      const { docs } = await sessions.where('userId', '==', userId).get();
+      return docs
+        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
+        .map((one) => sessionInfo.parse({ ...one.data(), id: one.id, isCurrent: one.id === currentId }))
+        .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
+    },
+
+    /** Ends one session of an account, and the trust in its devices. Throws NotFound. */
+    endOne: (user: Actor, id: string): Promise<void> =>
+      writeOptimistically(db, async (batch) => {
+        const ref = sessions.doc(id);
+        if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
+        // A session does not know its device, so all devices ask for the second factor again.
+        forgetTrustedDevices(db, batch, user.id);
+        endSessions(db, batch, { sessions: [ref], devices: [] }, user);
+      }),
+
+    /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
+    endOthers: (user: Actor, keptId: string): Promise<number> =>
+      // In a transaction, so that a device that one of these sessions adds at the same moment is removed too.
+      transact(db, async (transaction) => {
+        const { sessions, devices } = await openOf(db, user.id, transaction);
+        const others = sessions.filter(({ id }) => id !== keptId);
+        forgetTrustedDevices(db, transaction, user.id);
+        endSessions(db, transaction, { sessions: others, devices }, user);
+        return others.length;
+      }),
+
+    /** Ends the session of a token, at its owner's request. */
+    signOut: (token: string): Promise<void> =>
+      writeOptimistically(db, async (batch) => {
+        const session = await sessions.doc(idOf(token)).get();
+        if (session.exists) end(batch, session, 'sign-out');
+      }),
   };
 }

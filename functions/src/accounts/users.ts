@@ -1,5 +1,5 @@
-import { account, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
-import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
+import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
@@ -103,6 +103,18 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
     async withId(id: string): Promise<string> {
       if (!(await users.doc(id).get()).exists) throw missing();
       return id;
+    },
+
+    /** All accounts, by user name. */
+    async list() {
+      const { docs } = await users.orderBy('username').get();
+      const links = await db.collection(collections.passwordLinks).get();
+      const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
+      return docs.map((document) => {
+        const expireAt = expiries.get(document.id)?.toDate();
+        const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
+        return listedAccount.parse({ ...document.data(), linkExpiresAt });
+      });
     },
 
     /** The active accounts, by user name. */

@@ -22,7 +22,7 @@ export function relyingPartyOf(req: Request, config: Config) {
   }
   return { id, origin };
 }
-type RelyingParty = ReturnType<typeof relyingPartyOf>;
+export type RelyingParty = ReturnType<typeof relyingPartyOf>;
 
 // Loaded only when a passkey is used: it is larger than the rest of signing in.
 const webAuthn = () => import('@simplewebauthn/server');
