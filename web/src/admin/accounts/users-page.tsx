@@ -41,7 +41,7 @@ const invitedFields: FormFields = {
   role: roleField,
 };
 
-const accountForm = invitedUser.omit({ username: true });
+const accountForm = invitedUser.omit({ username: true }).extend({ role: userDraft.shape.role.unwrap() });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
   email: emailField('Email', 'Both addresses are notified of a change'),
