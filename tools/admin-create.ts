@@ -4,13 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { business, fieldErrors, password, userDraft, withoutAccount } from '@mipaka/contract';
-import { createLinkSecrets, createPasswordLinks } from '../functions/src/accounts/password-links.ts';
+import { createPasswordLinks, linkSecretsBy } from '../functions/src/accounts/password-links.ts';
 import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
-import { createSecurityLog } from '../functions/src/accounts/security-log.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import { HttpError } from '../functions/src/platform/http/http-error.ts';
-import { createSigner } from '../functions/src/platform/secret-key.ts';
 import { connectTo, isLocal } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
 import { command, Explained } from './steps.ts';
@@ -44,8 +42,7 @@ await command('admin:create --', options, async ({ project, invite, ...given }) 
   if (chosen === undefined) {
     const passwordLinks = createPasswordLinks(db, {
       // A random key: only mails derive the token again later, and this link is not mailed.
-      secrets: createLinkSecrets({ sign: async () => randomBytes(32) }),
-      securityLog: createSecurityLog(db, createSigner(db, 'security-log')),
+      secretOf: linkSecretsBy({ sign: async () => randomBytes(32) }),
       users,
       mail: null,
     });

@@ -4,7 +4,7 @@
  */
 
 import { withoutAccount } from '@mipaka/contract';
-import { createStaffFactors } from '../functions/src/accounts/factors/staff-factors.ts';
+import { resetFactors } from '../functions/src/accounts/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/accounts/notices.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
@@ -17,7 +17,6 @@ await command('admin:reset-factor --', { username: 'NAME', project: '[ID]' }, as
   if (typeof userId !== 'string') throw new Explained(`There is no account "${values.username}".`);
   const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
   // `true`: only the functions know whether a mail server is set up; without one the mail is deleted after a month.
-  const factors = createStaffFactors(db, createNoticeTo(outbox, true));
-  await factors.reset(userId, withoutAccount.commandLine);
+  await resetFactors(db, createNoticeTo(outbox, true), userId, withoutAccount.commandLine);
   console.log(`"${values.username}" signs in with the password alone now.`);
 });

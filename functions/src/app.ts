@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { api, everyCall, resources } from '@mipaka/contract';
 import express, { type Express, type RequestHandler } from 'express';
-import { authCalls } from './accounts/api/auth.ts';
 import { factorCalls } from './accounts/api/factors.ts';
 import { passwordLinkCalls } from './accounts/api/password-links.ts';
+import { signInCalls } from './accounts/api/sign-in.ts';
 import { userCalls } from './accounts/api/users.ts';
 import { crudCalls } from './content/api/crud.ts';
 import { historyCalls } from './content/api/history.ts';
@@ -29,7 +29,7 @@ const implementAll = (services: Services): Implementation[] => [
   ...publicCalls(services),
   ...mediaCalls(services),
   ...healthCalls(services),
-  ...authCalls(services),
+  ...signInCalls(services),
   ...userCalls(services),
   ...passwordLinkCalls(services),
   ...factorCalls(services),

@@ -3,11 +3,9 @@ import { contactDetailsIn, type OfficeHours, parseOfficeHours } from '@mipaka/co
 import type { Firestore } from 'firebase-admin/firestore';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
-import { createOwnFactors } from './accounts/factors/own-factors.ts';
-import { createStaffFactors } from './accounts/factors/staff-factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/notices.ts';
-import { createLinkSecrets, createPasswordLinks } from './accounts/password-links.ts';
+import { createPasswordLinks, linkSecretsBy } from './accounts/password-links.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';
@@ -60,12 +58,12 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
   const { limits } = config;
-  const secrets = createLinkSecrets(createSigner(db, 'password-links', config.accountKey));
-  const outbox = createOutbox(db, secrets.secretOf);
-  const users = createUserStore(db);
+  const secretOf = linkSecretsBy(createSigner(db, 'password-links', config.accountKey));
+  const outbox = createOutbox(db, secretOf);
   const hasMailServer = config.smtp.url !== '';
   const mail = hasMailServer ? outbox : null;
   const noticeTo = createNoticeTo(outbox, hasMailServer);
+  const users = createUserStore(db, noticeTo);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));
   const freshSeconds = limits.contentSeconds;
@@ -74,10 +72,6 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
   const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
-  const challenges = createChallenges(db, config.accountKey);
-  const sealer = createSealer(db, 'app-secrets', config.accountKey);
-  const signer = createSigner(db, 'recovery-codes', config.accountKey);
-  const factors = createFactorStore(db, { sealer, signer });
   const office = officeHoursIn(config);
   return {
     db,
@@ -90,13 +84,11 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, limits),
     users,
-    passwordLinks: createPasswordLinks(db, { secrets, users, securityLog, mail }),
+    passwordLinks: createPasswordLinks(db, { secretOf, users, mail }),
     sessions: createSessionStore(db),
     attachments,
-    challenges,
-    factors,
-    ownFactors: createOwnFactors(db, { factors, sealer, signer, challenges, noticeTo }),
-    staffFactors: createStaffFactors(db, noticeTo),
+    challenges: createChallenges(db, config.accountKey),
+    factors: createFactorStore(db, config.accountKey),
     inquiries: createInquiryStore(db, {
       outbox,
       attachments,

@@ -2,7 +2,7 @@
 import { DAY_MS, type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
-import { createLinkSecrets } from '../../functions/src/accounts/password-links.ts';
+import { linkSecretsBy } from '../../functions/src/accounts/password-links.ts';
 import { createSigner } from '../../functions/src/platform/secret-key.ts';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { asked, intercept, workOf, written } from '../platform/harness/firestore-client.ts';
@@ -364,7 +364,7 @@ test('the mail in the outbox and the stored keys are not enough to make a link',
   expect(invited.status, invited.text).toBe(201);
   const [queued] = await mailing.rows('outbox', 'to', body.email);
   const readWith = async (accountKey?: string) => {
-    const { secretOf } = createLinkSecrets(createSigner(mailing.db, 'password-links', accountKey));
+    const secretOf = linkSecretsBy(createSigner(mailing.db, 'password-links', accountKey));
     const token = `${invited.json.id}.${await secretOf(queued?.nonce)}`;
     return (await read(token, mailing)).status;
   };

@@ -11,8 +11,8 @@ import * as user from './user.ts';
 
 const accountPath = idOf('account');
 const sessionPath = idOf('session', /^[0-9a-f]{64}$/);
-const passkeyPath = idOf('passkey', /^[A-Za-z0-9_-]{22}$/);
 const securityQuery = pageQuery.extend({ event: oneOf('event', securityEvents).optional() });
+const passkeyPath = idOf('passkey', /^[A-Za-z0-9_-]{22}$/);
 
 export const accountsCalls = named({
   login: visitorCall('POST /api/login', 'Sign in', {

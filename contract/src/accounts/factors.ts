@@ -49,12 +49,13 @@ const secondFactorDue = z.object({
 export type SecondFactorDue = z.output<typeof secondFactorDue>;
 export const loginAnswer = z.union([currentUser, secondFactorDue]);
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
-const code = z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Code is too long');
-
-export const secondStep = z.object({
+const proof = {
   token: z.string('Token is required').max(300, 'Token is too long'),
-  code,
+  /** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
+  code: z.string('Code is required').trim().min(1, 'Code is required').max(40, 'Code is too long'),
+};
+export const secondStep = z.object({
+  ...proof,
   /** Whether sign-ins on this device need no code for 30 days. */
   trustDevice: z.boolean('Must be true or false').default(false),
 });
@@ -62,9 +63,8 @@ export const secondStep = z.object({
 export const passkeyName = z.object({ name: text('Name', { max: 60 }) });
 export const passkeyDraft = passkeyName.extend({ registration: passkeyRegistration });
 export const appDraft = z.object({
+  ...proof,
   secret: z.string('Secret is required').regex(/^[A-Z2-7]{32}$/, 'The secret is not valid'),
-  token: z.string('Token is required').max(300, 'Token is too long'),
-  code,
 });
 export const appSecret = z.object({ secret: z.string(), uri: z.string(), token: z.string() });
 export type AppSecret = z.output<typeof appSecret>;
@@ -113,11 +113,9 @@ export const myFactors = z.object({
 });
 export type MyFactors = z.output<typeof myFactors>;
 
-const accountFactors = z.object({
-  userId: z.string(),
-  passkeys: z.int(),
-  hasApp: z.boolean(),
-  recoveryCodes: z.int(),
+export const staffFactors = z.object({
+  policy: factorPolicy,
+  accounts: z.array(
+    z.object({ userId: z.string(), passkeys: z.int(), hasApp: z.boolean(), recoveryCodes: z.int() }),
+  ),
 });
-export type AccountFactors = z.output<typeof accountFactors>;
-export const staffFactors = z.object({ policy: factorPolicy, accounts: z.array(accountFactors) });

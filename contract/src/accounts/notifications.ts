@@ -33,7 +33,6 @@ export const notifications = z.object({
   pushKey: z.string().nullable(),
   devices: z.array(pushDevice),
 });
-export type Notifications = z.output<typeof notifications>;
 
 /** The message to a device; it neither names nor quotes a visitor. A later one with the same tag replaces an earlier one. */
 export type PushMessage = { title: string; body: string; tag: string; path: string };

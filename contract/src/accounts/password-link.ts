@@ -4,14 +4,10 @@ import { DAY_MS } from '../platform/nairobi-instant.ts';
 import { passwordCandidate, password as passwordField } from './user.ts';
 
 /** The reason for a link to a new password: the account has no password yet, or its owner has forgotten it. */
-const passwordLinkKinds = ['invitation', 'reset'] as const;
-export type PasswordLinkKind = (typeof passwordLinkKinds)[number];
+const kind = z.enum(['invitation', 'reset']);
 
 /** The time for which a link is valid, in milliseconds: a day, and half an hour. */
-export const PASSWORD_LINK_MS: Record<PasswordLinkKind, number> = {
-  invitation: DAY_MS,
-  reset: 30 * 60_000,
-};
+export const PASSWORD_LINK_MS = { invitation: DAY_MS, reset: 30 * 60_000 };
 
 /** The address of a link on the site. The token is the fragment, which browsers send to no server. */
 export const passwordLinkAddress = (token: string): string => `/auth/link#${token}`;
@@ -23,7 +19,7 @@ export const passwordLinkToken = z.object({
 });
 
 export const passwordLink = z.object({
-  kind: z.enum(passwordLinkKinds),
+  kind,
   username: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -34,7 +30,7 @@ export const passwordLinkUse = passwordLinkToken.extend({ password: passwordFiel
 export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.shape);
 
 export const issuedPasswordLink = z.object({
-  kind: z.enum(passwordLinkKinds),
+  kind,
   expiresAt: z.iso.datetime(),
   /** The address to which it was mailed; null where no mail server is set up. */
   sentTo: z.string().nullable(),

@@ -85,7 +85,6 @@ export const currentUser = colleague.extend({
 export type CurrentUser = z.output<typeof currentUser>;
 
 export const namedColleague = currentUser.pick({ id: true, username: true, name: true });
-export type NamedColleague = z.output<typeof namedColleague>;
 
 export const account = currentUser.extend({
   isActive: z.boolean(),
@@ -107,4 +106,3 @@ export const sessionInfo = z.object({
   userAgent: z.string(),
   isCurrent: z.boolean(),
 });
-export type SessionInfo = z.output<typeof sessionInfo>;

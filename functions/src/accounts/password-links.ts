@@ -1,14 +1,24 @@
 import { hash, randomBytes } from 'node:crypto';
-import { business, DAY_MS, nairobiTime, PASSWORD_LINK_MS, passwordLinkAddress } from '@mipaka/contract';
+import {
+  account,
+  business,
+  DAY_MS,
+  nairobiTime,
+  PASSWORD_LINK_MS,
+  passwordLinkAddress,
+  type UserDraft,
+} from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import { type Batch, collections } from '../platform/firestore/db.ts';
+import { type Batch, collections, normalizeKey } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
+import { isWithin, takeFromLimits } from '../platform/limits.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
-import { type NoticeTo, notices } from './notices.ts';
+import type { createLoginLimits } from './login-limits.ts';
+import { refuseWeak } from './password-strength.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
 import { linkRef, type UserStore } from './users.ts';
@@ -32,20 +42,19 @@ function linkOf(kind: Kind, { secret }: Secret, isSentByStaff: boolean) {
 }
 type LinkDocument = ReturnType<typeof linkOf>;
 
+/** Whether a document is the open link with a secret. */
+function isOpen(document: DocumentSnapshot, secret: string): boolean {
+  const link = document.data() as LinkDocument | undefined;
+  return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
+}
+
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
-/** A link's secret is a signature over a nonce and stored nowhere: the mail has the nonce, the link its hash. */
-export function createLinkSecrets(signer: Pick<Signer, 'sign'>) {
-  const secretOf = async (nonce: string): Promise<string> =>
+/** Makes links' secrets: signatures over nonces, stored nowhere. The mail has the nonce, the link a hash of its secret. */
+export const linkSecretsBy =
+  (signer: Pick<Signer, 'sign'>) =>
+  async (nonce: string): Promise<string> =>
     (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
-  return {
-    secretOf,
-    async make(): Promise<Secret> {
-      const nonce = randomBytes(32).toString('base64url');
-      return { nonce, secret: await secretOf(nonce) };
-    },
-  };
-}
 
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
 function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): Mail {
@@ -74,20 +83,19 @@ function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): M
   };
 }
 
-type Dependencies = {
-  secrets: ReturnType<typeof createLinkSecrets>;
+type Options = {
+  secretOf: ReturnType<typeof linkSecretsBy>;
   users: UserStore;
-  securityLog: SecurityLog;
   /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
   mail: Outbox | null;
 };
 
-/** Links by which people choose their own password. An account has at most one; a new one replaces it. */
-export function createPasswordLinks(db: Firestore, { secrets, users, securityLog, mail }: Dependencies) {
-  const isOpen = (document: DocumentSnapshot, secret: string): boolean => {
-    const link = document.data() as LinkDocument | undefined;
-    return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
-  };
+/** Makes links by which people choose their own password. An account has at most one; a new one replaces it. */
+export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Options) {
+  async function makeSecret(): Promise<Secret> {
+    const nonce = randomBytes(32).toString('base64url');
+    return { nonce, secret: await secretOf(nonce) };
+  }
 
   /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
   function issue(batch: Batch, user: User, kind: Kind, secret: Secret, isSentByStaff: boolean) {
@@ -99,41 +107,31 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     return { kind, expiresAt, sentTo: mail && user.email, address };
   }
 
+  /** Adds an invitation or a reset by staff to a batch. */
   function send(batch: Batch, user: User, secret: Secret, actor: Actor | null) {
     const kind = user.isInvited ? 'invitation' : 'reset';
     recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
     return issue(batch, user, kind, secret, true);
   }
 
-  /** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
-  async function find(token: string) {
-    const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
-    if (!userId) throw new NotFound(NOT_VALID);
-    const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
-    if (!user?.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
-    const { kind, expireAt } = document.data() as LinkDocument;
-    return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
-  }
-
-  type Issued = ReturnType<typeof issue>;
-  type OpenLink = Awaited<ReturnType<typeof find>>;
-
   return {
-    find,
+    makeSecret,
+    issue,
+    isMailed: mail !== null,
 
     /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
     async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
-      const secret = await secrets.make();
-      let link: Issued | undefined;
+      const secret = await makeSecret();
+      let link: ReturnType<typeof issue> | undefined;
       const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
         link = send(batch, created, secret, actor);
       });
-      return { user, link: link as Issued };
+      return { user, link: link as ReturnType<typeof issue> };
     },
 
     /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
     async send(userId: string, actor: Actor) {
-      const secret = await secrets.make();
+      const secret = await makeSecret();
       return transact(db, async (transaction) => {
         const user = (await transaction.get(users.ref(userId))).data() as User | undefined;
         if (!user) throw new NotFound('There is no such account');
@@ -143,48 +141,84 @@ export function createPasswordLinks(db: Firestore, { secrets, users, securityLog
     },
 
     /** Withdraws the open link of an account. Throws NotFound where there is none. */
-    async withdraw(userId: string, actor: Actor): Promise<void> {
-      await transact(db, async (transaction) => {
+    withdraw: (userId: string, actor: Actor): Promise<void> =>
+      transact(db, async (transaction) => {
         const [link, user] = await transaction.getAll(linkRef(db, userId), users.ref(userId));
         if (!link?.exists) throw new NotFound('There is no open link');
         transaction.delete(link.ref);
         const subject = String(user?.get('username'));
         recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
-      });
-    },
-
-    /** Mails a link to the owner of a name or address. Result, reads and writes are the same whether there is one or not. */
-    async request(typed: string): Promise<void> {
-      const [secret, hash] = await Promise.all([secrets.make(), securityLog.hash(typed)]);
-      // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
-      await transact(db, async (transaction) => {
-        const account = await users.named(transaction, typed);
-        const user = account?.isActive && !account.isInvited ? account : undefined;
-        // Each unknown name has its own document, so that requests for two of them do not wait for each other.
-        const open = await transaction.get(linkRef(db, user?.id ?? hash));
-        const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
-        const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
-        if (mail && user && !isKept) {
-          issue(transaction, user, 'reset', secret, false);
-        } else if (mail) {
-          // Writes that change nothing, for the same response time.
-          transaction.delete(linkRef(db, hash));
-          transaction.delete(db.collection(collections.outbox).doc());
-        }
-        // As with a failed sign-in, a text that names no account is not stored: it may be a password.
-        const subject = user?.username ?? 'no account that has a password';
-        const asked = { subject, ...(!user && { hash }) };
-        recordSecurity(db, transaction, { event: 'link-asked', actor: null, ...asked });
-      });
-    },
-
-    /** Sets the password of a link's account, once, and mails the owner of a reset. Throws NotFound for a used link. */
-    async use({ user, secret, kind }: OpenLink, password: string, noticeTo: NoticeTo) {
-      await users.setPassword(user.id, password, user, async (transaction, now) => {
-        const document = await transaction.get(linkRef(db, user.id));
-        if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
-        return () => kind === 'reset' && noticeTo(transaction, now, notices.passwordChanged);
-      });
-    },
+      }),
   };
+}
+
+type Stores = {
+  db: Firestore;
+  users: UserStore;
+  securityLog: SecurityLog;
+  loginLimits: ReturnType<typeof createLoginLimits>;
+  passwordLinks: ReturnType<typeof createPasswordLinks>;
+};
+
+/** Creates an account, and invites the person unless a password is given. Throws Invalid for a weak one, and Conflict. */
+export async function createAccount({ users, passwordLinks }: Stores, draft: UserDraft, actor: Actor) {
+  if (draft.password === undefined) {
+    const { user, link } = await passwordLinks.invite(draft, actor);
+    return { ...account.parse(user), link };
+  }
+  await refuseWeak(draft.password, draft);
+  return account.parse(await users.create(draft, actor));
+}
+
+/** Mails a link to the owner of a name or address. Result, reads and writes are the same whether there is one or not. */
+export async function requestLink(stores: Stores, typed: string): Promise<void> {
+  const { db, users, securityLog, loginLimits, passwordLinks } = stores;
+  // By the typed text. Above the limit the answer is the same: a 429 would show the owner a stranger's requests.
+  const taken = takeFromLimits(db, loginLimits.linkRequests(normalizeKey(typed)));
+  if (!(await isWithin(taken))) return;
+  const [secret, hash] = await Promise.all([passwordLinks.makeSecret(), securityLog.hash(typed)]);
+  // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
+  await transact(db, async (transaction) => {
+    const account = await users.named(transaction, typed);
+    const user = account?.isActive && !account.isInvited ? account : undefined;
+    // Each unknown name has its own document, so that requests for two of them do not wait for each other.
+    const open = await transaction.get(linkRef(db, user?.id ?? hash));
+    const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
+    const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
+    if (passwordLinks.isMailed && user && !isKept) {
+      passwordLinks.issue(transaction, user, 'reset', secret, false);
+    } else if (passwordLinks.isMailed) {
+      // Writes that change nothing, for the same response time.
+      transaction.delete(linkRef(db, hash));
+      transaction.delete(db.collection(collections.outbox).doc());
+    }
+    // As with a failed sign-in, a text that names no account is not stored: it may be a password.
+    const subject = user?.username ?? 'no account that has a password';
+    const asked = { subject, ...(!user && { hash }) };
+    recordSecurity(db, transaction, { event: 'link-asked', actor: null, ...asked });
+  });
+}
+
+/** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
+export async function findLink({ db, users }: Stores, token: string) {
+  const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
+  if (!userId) throw new NotFound(NOT_VALID);
+  const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
+  if (!user?.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+  const { kind, expireAt } = document.data() as LinkDocument;
+  return { user, secret, kind, expiresAt: expireAt.toDate().toISOString() };
+}
+
+/** Sets the password of a link's account, once. Throws NotFound for a used link, Invalid for a weak password, and TooMany. */
+export async function useLink(stores: Stores, token: string, password: string): Promise<void> {
+  const { db, users, loginLimits } = stores;
+  const { user, secret } = await findLink(stores, token);
+  await refuseWeak(password, user);
+  await takeFromLimits(db, loginLimits.linkUses(user.id));
+  await users.setPassword(user.id, password, user, async (transaction, now) => {
+    const document = await transaction.get(linkRef(db, user.id));
+    if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
+  });
+  // People who forgot a password have often reached the login limit by trying.
+  await loginLimits.lift(user.username);
 }

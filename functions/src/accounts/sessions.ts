@@ -1,8 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import { currentUser, DAY_MS, HOUR_MS, sessionInfo } from '@mipaka/contract';
+import { currentUser, DAY_MS, HOUR_MS, type LiveAccess, sessionInfo } from '@mipaka/contract';
 import { type DocumentSnapshot, type Firestore, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
+import type { Config } from '../platform/config.ts';
 import { commitUnless, transact, writeOptimistically } from '../platform/firestore/commit.ts';
 import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
@@ -47,18 +48,28 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
   return { sessions: await refsIn(collections.sessions), devices: await refsIn(collections.pushDevices) };
 }
 
-/** Ends sessions, and messages to devices, of the account `username`; notifies their dashboards and the log. */
+/** Ends sessions, and messages to devices, of `actor` or of another user; notifies their dashboards and the log. */
 export function endSessions(
   db: Firestore,
   batch: Batch,
   { sessions, devices }: Awaited<ReturnType<typeof openOf>>,
-  { actor, username }: { actor: Actor; username: string },
+  actor: Actor,
+  { username }: Pick<User, 'username'> = actor,
 ): void {
   for (const ref of [...sessions, ...devices]) batch.delete(ref);
   if (sessions.length === 0) return;
   raiseVersion(db, batch, collections.sessions);
   const subject = `${username}: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`;
   recordSecurity(db, batch, { event: 'session-ended', actor, subject });
+}
+
+/** What a dashboard needs for live updates: a token with the account, its role and the session. */
+export async function liveAccess(config: Config, { id, user }: Session): Promise<LiveAccess> {
+  // Loaded when a dashboard opens: the module costs a visitor's cold start more than the rest of the API.
+  const { getAuth } = await import('firebase-admin/auth');
+  const token = await getAuth().createCustomToken(user.id, { role: user.role, sid: id });
+  const projectId = process.env.GCLOUD_PROJECT ?? '';
+  return { token, firebase: { projectId, apiKey: config.webApiKey }, emulators: config.emulators };
 }
 
 /** Sessions. The id is the SHA-256 of the cookie's token. Each holds what requests need of the account: one read. */
@@ -107,12 +118,6 @@ export function createSessionStore(db: Firestore) {
       return user && { id: ref.id, user, confirmedAt, setUpBy: session.setUpBy ?? null };
     },
 
-    /** Notes, with the writes of `batch`, that the user has confirmed who they are. Throws NotFound after its end. */
-    async confirm(id: string, batch = db.batch()): Promise<void> {
-      batch.update(sessions.doc(id), { confirmedAt: new Date().toISOString() });
-      if (!(await commitUnless(batch, ['notFound']))) throw new NotFound('There is no such session');
-    },
-
     /** The live sessions of an account, last used first. */
     async list(userId: string, currentId: string) {
       const { docs } = await sessions.where('userId', '==', userId).get();
@@ -129,7 +134,7 @@ export function createSessionStore(db: Firestore) {
         if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
         // A session does not know its device, so all devices ask for the second factor again.
         forgetTrustedDevices(db, batch, user.id);
-        endSessions(db, batch, { sessions: [ref], devices: [] }, { actor: user, username: user.username });
+        endSessions(db, batch, { sessions: [ref], devices: [] }, user);
       }),
 
     /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
@@ -139,8 +144,7 @@ export function createSessionStore(db: Firestore) {
         const { sessions, devices } = await openOf(db, user.id, transaction);
         const others = sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
-        const by = { actor: user, username: user.username };
-        endSessions(db, transaction, { sessions: others, devices }, by);
+        endSessions(db, transaction, { sessions: others, devices }, user);
         return others.length;
       }),
 

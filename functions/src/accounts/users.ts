@@ -1,10 +1,11 @@
 import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
-import { commit, commitUnless, transact } from '../platform/firestore/commit.ts';
+import { commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
+import { type NoticeTo, notices } from './notices.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { endSessions, openOf } from './sessions.ts';
@@ -26,8 +27,8 @@ function conflictOf(field: Unique) {
   return new Conflict(`An account with this ${name} exists already`, { [field]: 'Already in use' });
 }
 
-/** The staff accounts. */
-export function createUserStore(db: Firestore) {
+/** The staff accounts; changes on the console mail no notices to their owners. */
+export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
   const users = db.collection(collections.users);
   const keyRef = (field: Unique, value: string) =>
     uniqueKeyRef(db, { collection: collections.users, field, value: normalizeKey(value) });
@@ -91,11 +92,8 @@ export function createUserStore(db: Firestore) {
       batch.create(...reserved('email', user));
       const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
-      recordSecurity(db, batch, {
-        event: 'account-created',
-        actor,
-        subject: `${user.username}: ${user.role}`,
-      });
+      const subject = `${user.username}: ${user.role}`;
+      recordSecurity(db, batch, { event: 'account-created', actor, subject });
       more?.(batch, user);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
@@ -122,30 +120,14 @@ export function createUserStore(db: Firestore) {
     /** The active accounts, by user name. */
     contacts: active,
 
-    /** Whether an account gets the daily mail. */
-    wantsDigest: async (id: string): Promise<boolean> =>
-      (await users.doc(id).get()).get('wantsDigest') ?? true,
-
-    /** Sets whether an account gets the daily mail. That is a private matter, so no log records it. */
-    async setDigest(id: string, wantsDigest: boolean): Promise<void> {
-      const batch = db.batch();
-      batch.update(users.doc(id), { wantsDigest });
-      await commit(batch);
-    },
-
     /** The active accounts, to which inquiries can be assigned. */
     colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 
     /**
-     * Changes an account, with the writes of `more`, and ends the sessions, devices, links and trust that may not outlive
-     * the change. Throws NotFound, and Conflict if the address is in use or no superadmin with a password would be left.
+     * Changes an account, and ends the sessions, devices, links and trust that may not outlive the change. Throws NotFound,
+     * and Conflict if the address is in use or no superadmin with a password would be left.
      */
-    change: (
-      id: string,
-      change: Partial<Pick<User, 'name' | 'email' | 'role' | 'isActive'>>,
-      actor: Actor,
-      more?: (transaction: Transaction, before: User, after: User) => void,
-    ) =>
+    change: (id: string, change: Partial<Pick<User, 'name' | 'email' | 'role' | 'isActive'>>, actor: Actor) =>
       transact(db, async (transaction) => {
         const ref = users.doc(id);
         const before = userIn(await transaction.get(ref));
@@ -181,13 +163,14 @@ export function createUserStore(db: Firestore) {
           record('role-changed', `${before.username}: ${before.role} → ${after.role}`);
         if (after.isActive !== before.isActive)
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
-        if (after.email !== before.email) record('email-changed', before.username);
-        if (after.role !== before.role || !after.isActive)
-          endSessions(db, transaction, open, { actor, username: before.username });
+        if (after.email !== before.email) {
+          record('email-changed', before.username);
+          for (const owner of [before, after]) noticeTo(transaction, owner, notices.emailChanged);
+        }
+        if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
           for (const ref of open.sessions)
             transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
-        more?.(transaction, before, after);
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);
@@ -195,13 +178,13 @@ export function createUserStore(db: Firestore) {
 
     /**
      * Sets a new password, and ends sessions, open link, push messages and trust in devices. `check` reads in the
-     * transaction, throws where the password may not be set, and gives the function that adds writes. Throws NotFound.
+     * transaction, throws where the password may not be set, and may give a function that adds writes. Throws NotFound.
      */
     async setPassword<T>(
       id: string,
       password: string,
       actor: Actor,
-      check?: (transaction: Transaction, user: User) => Promise<() => T>,
+      check?: (transaction: Transaction, user: User) => Promise<(() => T) | undefined>,
     ): Promise<T | undefined> {
       const hash = await hashPassword(password);
       return transact(db, async (transaction) => {
@@ -215,22 +198,22 @@ export function createUserStore(db: Firestore) {
         transaction.delete(linkRef(db, id));
         forgetTrustedDevices(db, transaction, id);
         recordSecurity(db, transaction, { event: 'password-changed', actor, subject: user.username });
-        endSessions(db, transaction, open, { actor, username: user.username });
+        endSessions(db, transaction, open, actor, user);
+        if (!user.isInvited) noticeTo(transaction, user, notices.passwordChanged);
         writeAccountActivity(db, transaction, actor, user, { action: 'credentials', at });
         return more?.();
       });
     },
 
-    /** Deletes a password that has not changed since, with the writes of `more`. A reset link leads to a new one. */
-    async withdrawPassword(user: User, hash: string, more: (transaction: Transaction) => void) {
-      await transact(db, async (transaction) => {
+    /** Deletes a password that has not changed since, after so many wrong codes. A reset link leads to a new one. */
+    withdrawPassword: (user: User, hash: string, wrongCodes: number): Promise<void> =>
+      transact(db, async (transaction) => {
         const stored = await transaction.get(passwordRef(user.username));
         if (stored.get('hash') !== hash) return;
         transaction.delete(stored.ref);
-        more(transaction);
+        noticeTo(transaction, user, notices.passwordWithdrawn(wrongCodes));
         recordSecurity(db, transaction, { event: 'password-withdrawn', actor: null, subject: user.username });
-      });
-    },
+      }),
 
     /** Whether an account, and its password hash if one is given, are unchanged since they were read. */
     async isUnchanged(transaction: Transaction, read: User, hash?: string): Promise<boolean> {

@@ -1,52 +1,23 @@
-import { account, api, currentUser, type Notifications } from '@mipaka/contract';
-import type { Transaction } from 'firebase-admin/firestore';
-import { deviceOf, setSessionCookie } from '../../platform/calls/guard.ts';
+import { api, currentUser } from '@mipaka/contract';
+import { browserOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { Conflict, SessionEnded } from '../../platform/firestore/errors.ts';
-import { requirePublic } from '../../platform/http/post.ts';
 import type { Services } from '../../services.ts';
-import { createConfirmation } from '../confirmation.ts';
-import { notices } from '../notices.ts';
-import { refuseWeak, strengthOf } from '../password-strength.ts';
-import type { User } from '../user.ts';
+import { notificationsOf, savePushDevice, setDigest } from '../notifications.ts';
+import { changePassword, confirmByPassword } from '../own-password.ts';
+import { createAccount } from '../password-links.ts';
+import { strengthOf } from '../password-strength.ts';
 
 /** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
-  const { config, users, sessions, deviceMarks, passwordLinks, pushDevices, noticeTo } = services;
-  const confirmation = createConfirmation(services);
-  const existing = ({ params }: { params: { id: string } }) => users.withId(params.id);
-
-  function noticeOfEmail(batch: Transaction, before: User, after: User) {
-    if (before.email === after.email) return;
-    for (const owner of [before, after]) noticeTo(batch, owner, notices.emailChanged);
-  }
-
-  const notificationsOf = async (userId: string): Promise<Notifications> => ({
-    digest: await users.wantsDigest(userId),
-    pushKey: config.push.publicKey || null,
-    devices: await pushDevices.list(userId),
-  });
+  const { config, users, sessions, pushDevices } = services;
 
   return implement(api, {
     'users.list': () => users.list(),
+    'users.create': ({ body, session }) => createAccount(services, body, session.user),
 
-    'users.create': async ({ body, session }) => {
-      if (body.password === undefined) {
-        const { user, link } = await passwordLinks.invite(body, session.user);
-        return { ...account.parse(user), link };
-      }
-      await refuseWeak(body.password, body);
-      return account.parse(await users.create(body, session.user));
-    },
-
-    'users.update': withTarget(existing, ({ target, body, session }) =>
-      users.change(target, body, session.user, noticeOfEmail),
-    ),
-
-    'users.sendLink': withTarget(existing, ({ target, session }) => passwordLinks.send(target, session.user)),
-
-    'users.withdrawLink': withTarget(existing, ({ target, session }) =>
-      passwordLinks.withdraw(target, session.user),
+    'users.update': withTarget(
+      ({ params }) => users.withId(params.id),
+      ({ target, body, session }) => users.change(target, body, session.user),
     ),
 
     'users.colleagues': () => users.colleagues(),
@@ -55,28 +26,15 @@ export function userCalls(services: Services): Implementation[] {
       currentUser.parse(await users.change(user.id, body, user)),
 
     'account.setEmail': async ({ body, session: { user } }) =>
-      currentUser.parse(await users.change(user.id, body, user, noticeOfEmail)),
+      currentUser.parse(await users.change(user.id, body, user)),
 
-    'account.setPassword': async ({ body, session: { id, user, setUpBy }, req, res }) => {
-      const { currentPassword, newPassword } = body;
-      const hash = await confirmation.requirePassword(user, currentPassword, 'currentPassword');
-      await refuseWeak(newPassword, user, 'newPassword');
-      const device = await deviceMarks.marked(deviceOf(req), user.username);
-      // All sessions end, including this one; the user, who knew both passwords, continues in a new one.
-      const token = await users.setPassword(user.id, newPassword, user, async (transaction, changed) => {
-        const refs = [sessions.ref(id), users.passwordRef(user.username)];
-        const [session, password] = await transaction.getAll(...refs);
-        if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
-        return () => {
-          noticeTo(transaction, changed, notices.passwordChanged);
-          return sessions.open(transaction, changed, req.get('user-agent') ?? '', setUpBy);
-        };
-      });
-      if (token) setSessionCookie(res, config, token, device);
+    'account.setPassword': async ({ body, session, req, res }) => {
+      const next = await changePassword(services, session, body, browserOf(req));
+      if (next) setSessionCookie(res, config, next.token, next.device);
     },
 
-    'account.confirm': ({ body, session }) => confirmation.byPassword(session, body.password),
-    'account.judgePassword': ({ body: { password }, session }) => strengthOf(password, session.user),
+    'account.confirm': ({ body, session }) => confirmByPassword(services, session, body.password),
+    'account.judgePassword': ({ body, session }) => strengthOf(body.password, session.user),
     'account.sessions': ({ session }) => sessions.list(session.user.id, session.id),
 
     'account.endOtherSessions': async ({ session: { id, user } }) => ({
@@ -84,19 +42,12 @@ export function userCalls(services: Services): Implementation[] {
     }),
 
     'account.endSession': ({ params, session }) => sessions.endOne(session.user, params.id),
-    'account.notifications': ({ session: { user } }) => notificationsOf(user.id),
+    'account.notifications': ({ session }) => notificationsOf(services, session.user.id),
+    'account.setNotifications': ({ body, session }) => setDigest(services, session.user.id, body.digest),
 
-    'account.setNotifications': async ({ body: { digest }, session: { user } }) => {
-      await users.setDigest(user.id, digest);
-      return notificationsOf(user.id);
-    },
+    'account.savePushDevice': ({ body, session, req }) =>
+      savePushDevice(services, session, body, browserOf(req).userAgent),
 
-    'account.savePushDevice': ({ body, session, req }) => {
-      if (!config.push.publicKey) throw new Conflict('Messages to devices are not set up');
-      requirePublic(body.endpoint, config.isLocalAllowed, 'endpoint');
-      return pushDevices.save(session, body, req.get('user-agent') ?? '');
-    },
-
-    'account.removePushDevice': ({ params, session: { user } }) => pushDevices.remove(user.id, params.id),
+    'account.removePushDevice': ({ params, session }) => pushDevices.remove(session.user.id, params.id),
   });
 }

@@ -23,4 +23,3 @@ export function createChallenges(db: Firestore, accountKey: string) {
     },
   };
 }
-export type Challenges = ReturnType<typeof createChallenges>;

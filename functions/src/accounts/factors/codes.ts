@@ -7,10 +7,8 @@ import type { Signer } from '../../platform/secret-key.ts';
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 
-const CODES = 10;
 /** Without letters and digits that look alike on paper: 0 and o, 1, l and i. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
-const LENGTH = 10;
 
 /** A typed code in the form for comparison: without spaces and hyphens, in lower case. */
 const normalized = (typed: string) => typed.replace(/[\s-]/g, '').toLowerCase();
@@ -31,12 +29,11 @@ export function stepOf(typed: string, secret: string, now: number): number | und
   return found === null ? undefined : TOTP.counter({ period: SETTINGS.period, timestamp: now }) + found;
 }
 
+const fiveLetters = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
 /** Ten new recovery codes with 49 random bits each, in the form `abcde-fghjk`. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: CODES }, () => {
-    const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-    return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
-  });
+  Array.from({ length: 10 }, () => `${fiveLetters()}-${fiveLetters()}`);
 
 /** A typed recovery code in stored form: a keyed hash, so that a copy of the document does not allow trying codes. */
 export const hashOfCode = async (signer: Signer, userId: string, typed: string): Promise<string> =>

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, type FactorPolicy, type Role, roles } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import { provedBy } from '../../platform/firestore/commit.ts';
-import { type Batch, collections } from '../../platform/firestore/db.ts';
+import { type Batch, collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
-import { NotOpened, type Sealer, type Signer } from '../../platform/secret-key.ts';
+import { createSealer, createSigner, NotOpened } from '../../platform/secret-key.ts';
 import type { User } from '../user.ts';
 import { hashOfCode, stepOf } from './codes.ts';
 import type { StoredPasskey } from './passkeys.ts';
@@ -27,10 +27,9 @@ export type Factors = {
   trustedDevices: TrustedDevice[];
 };
 export const noFactors: Factors = { passkeys: [], app: null, recoveryCodes: [], trustedDevices: [] };
-export type FactorChange = Partial<Factors>;
 
 /** The policy for each role, with the time since when a factor is required; null if it is not. */
-type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
+export type StoredPolicy = { [R in Role]: FactorPolicy[R] & { requiredSince: string | null } };
 
 const DEFAULT = { mode: 'offered', graceDays: 14, requiredSince: null } as const;
 
@@ -39,15 +38,6 @@ export const policyRef = (db: Firestore) => db.collection(collections.settings).
 /** The policy in the document of `policyRef`; second factors are offered until a superadmin sets a policy. */
 export const policyOf = (document: DocumentSnapshot | undefined): StoredPolicy =>
   Object.fromEntries(roles.map((role) => [role, { ...DEFAULT, ...document?.get(role) }])) as StoredPolicy;
-
-/** A policy that replaces another one: a role that already required a factor keeps the time since when. */
-export function nextPolicy(before: StoredPolicy, wanted: FactorPolicy, at: string): StoredPolicy {
-  const since = (role: Role) =>
-    wanted[role].mode === 'required' ? (before[role].requiredSince ?? at) : null;
-  return Object.fromEntries(
-    roles.map((role) => [role, { ...wanted[role], requiredSince: since(role) }]),
-  ) as StoredPolicy;
-}
 
 /** The factors of an account and the policy in the documents of `refs`; without documents nothing is set up. */
 const stateIn = ([factors, policy]: readonly DocumentSnapshot[]) => ({
@@ -68,7 +58,7 @@ export const hasFactor = ({ passkeys, app }: Factors): boolean => passkeys.lengt
 /** The factors in a document, which need not exist. */
 export const factorsIn = (document: DocumentSnapshot | undefined): Factors => ({
   ...noFactors,
-  ...(document?.data() as FactorChange | undefined),
+  ...(document?.data() as Partial<Factors> | undefined),
 });
 
 /** Until when an account can put off its first factor (ISO 8601), by the latest start; null if it has or needs none. */
@@ -88,7 +78,9 @@ export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string
 }
 
 /** Second factors, passkeys, the authenticator app, recovery codes and trusted devices, with the policy. */
-export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: Sealer; signer: Signer }) {
+export function createFactorStore(db: Firestore, accountKey: string) {
+  const sealer = createSealer(db, 'app-secrets', accountKey);
+  const signer = createSigner(db, 'recovery-codes', accountKey);
   const refs = (userId: string) => [factorsRef(db, userId), policyRef(db)];
 
   /** The time step of an app's code; undefined if the code is wrong, or this step or a later one was used before. */
@@ -111,7 +103,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     read: async (userId: string): Promise<FactorState> => stateIn(await db.getAll(...refs(userId))),
 
     /** Adds a change to a batch, which fails with FAILED_PRECONDITION if the factors have changed since they were read. */
-    write(batch: Batch, userId: string, { seen }: FactorState, change: FactorChange) {
+    write(batch: Batch, userId: string, { seen }: FactorState, change: Partial<Factors>) {
       const ref = factorsRef(db, userId);
       const mark = randomUUID();
       if (seen.factors) {
@@ -139,8 +131,23 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
       ];
     },
 
+    /** A new app with its secret sealed, whose code is used up; undefined if the code is wrong. */
+    async newApp(userId: string, secret: string, code: string): Promise<Factors['app'] | undefined> {
+      const lastStep = stepOf(code, secret, Date.now());
+      if (lastStep === undefined) return undefined;
+      return { secret: await sealer.seal(secret, userId), lastStep, createdAt: nextTimestamp() };
+    },
+
+    /** Recovery codes in stored form. */
+    hashesOf: (userId: string, codes: string[]): Promise<string[]> =>
+      Promise.all(codes.map((code) => hashOfCode(signer, userId, code))),
+
     /** The change that uses up a typed code, to `app` or to `recoveryCodes`; undefined if the code is wrong. */
-    async use(userId: string, { factors }: FactorState, typed: string): Promise<FactorChange | undefined> {
+    async use(
+      userId: string,
+      { factors }: FactorState,
+      typed: string,
+    ): Promise<Partial<Factors> | undefined> {
       const { app } = factors;
       const lastStep = await freshStep(userId, app, typed);
       if (app && lastStep !== undefined) return { app: { ...app, lastStep } };
@@ -150,7 +157,7 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     },
 
     /** The change that trusts a device for thirty days, in addition to those already trusted. */
-    trust({ factors }: FactorState, userId: string, deviceId: string, userAgent: string): FactorChange {
+    trust({ factors }: FactorState, userId: string, deviceId: string, userAgent: string): Partial<Factors> {
       const hash = trustOf(userId, deviceId);
       const others = factors.trustedDevices.filter((device) => device.hash !== hash && isTrusted(device));
       const until = new Date(Date.now() + TRUST_MS).toISOString();
@@ -159,4 +166,3 @@ export function createFactorStore(db: Firestore, { sealer, signer }: { sealer: S
     },
   };
 }
-export type FactorStore = ReturnType<typeof createFactorStore>;

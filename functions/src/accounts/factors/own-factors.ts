@@ -1,49 +1,51 @@
-import { type CurrentUser, myFactors } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
-import type { Session } from '../../platform/calls/guard.ts';
-import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
-import { collections, isCode, nextTimestamp } from '../../platform/firestore/db.ts';
-import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
-import type { Sealer, Signer } from '../../platform/secret-key.ts';
-import { type NoticeTo, notices } from '../notices.ts';
-import { recordSecurity } from '../security-log.ts';
-import { type Challenges, tooLate } from './challenges.ts';
-import { hashOfCode, newRecoveryCodes, stepOf } from './codes.ts';
 import {
-  type FactorChange,
-  type FactorState,
-  type FactorStore,
-  type Factors,
-  forgetTrustedDevices,
-  hasFactor,
-  isTrusted,
-} from './factors.ts';
-import { type StoredPasskey, userHandleOf } from './passkeys.ts';
+  type Api,
+  type BodyOf,
+  business,
+  type CurrentUser,
+  myFactors,
+  type PasskeyAssertion,
+} from '@mipaka/contract';
+import type { Session } from '../../platform/calls/guard.ts';
+import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
+import type { Services } from '../../services.ts';
+import { limited } from '../login-limits.ts';
+import { notices } from '../notices.ts';
+import { recordSecurity } from '../security-log.ts';
+import { tooLate } from './challenges.ts';
+import { appUri, newAppSecret, newRecoveryCodes } from './codes.ts';
+import { type FactorState, type Factors, forgetTrustedDevices, hasFactor, isTrusted } from './factors.ts';
+import {
+  assertionOptions,
+  challengeIn,
+  type RelyingParty,
+  registrationOptions,
+  type StoredPasskey,
+  userHandleOf,
+  verifiedRegistration,
+  verifyUse,
+} from './passkeys.ts';
 
 const MAX_PASSKEYS = 20;
 
-/** The mail to the owner about each event of the security log; `words` name the factor. */
+/** The mail to the owner about each event of the security log. */
 const noticeOf = {
   'factor-added': notices.factorAdded,
   'factor-removed': notices.factorRemoved,
   'recovery-codes-renewed': () => notices.recoveryCodesRenewed,
 };
-/** A change of the user's own factors; `detail` names the factor in the log, `words` in the mail. */
-type Wanted = { change: FactorChange; event?: keyof typeof noticeOf; detail?: string; words?: string };
-
-const ofApp = { detail: 'authenticator app', words: 'the authenticator app' };
-const ofPasskey = ({ name }: StoredPasskey) => ({
-  detail: `passkey ${name}`,
-  words: `the passkey “${name}”`,
-});
-
-type Options = {
-  factors: FactorStore;
-  sealer: Sealer;
-  signer: Signer;
-  challenges: Challenges;
-  noticeTo: NoticeTo;
+/** A change of the user's own factors; log and mail name the `factor`. Its use may confirm again who the user is. */
+type Wanted = {
+  change: Partial<Factors>;
+  event?: keyof typeof noticeOf;
+  factor?: string;
+  isConfirmation?: boolean;
 };
+
+const APP = 'the authenticator app';
+const nameOf = ({ name }: StoredPasskey) => `the passkey “${name}”`;
 
 function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
   const found = passkeys.find((stored) => stored.id === id);
@@ -51,160 +53,219 @@ function passkeyIn({ passkeys }: Factors, id: string): StoredPasskey {
   return found;
 }
 
-/** Changes that users make to their own second factors. */
-export function createOwnFactors(db: Firestore, options: Options) {
-  const { factors: store, sealer, signer, challenges, noticeTo } = options;
-  const sessions = db.collection(collections.sessions);
+/** Throws Conflict if second factors are switched off for the role. */
+function requireOffered({ role }: CurrentUser, { policy }: FactorState): void {
+  if (policy[role].mode === 'off') throw new Conflict('Two-step sign-in is switched off for your role');
+}
 
-  /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
-  const change = (
-    { id: sessionId, user }: Session,
-    work: (state: FactorState) => Promise<Wanted> | Wanted,
-    challenge?: string,
-  ): Promise<{ factors: Factors; codes: string[] | null }> =>
-    retryOnConflict(async () => {
-      const session = sessions.doc(sessionId);
-      const state = await store.read(user.id);
-      const { change: wanted, event, detail, words = '' } = await work(state);
-      const hadFactor = hasFactor(state.factors);
-      const hasOne = hasFactor({ ...state.factors, ...wanted });
-      const isRenewed = event === 'recovery-codes-renewed';
-      const codes = isRenewed || (!hadFactor && hasOne) ? newRecoveryCodes() : null;
-      const hashes = codes && (await Promise.all(codes.map((code) => hashOfCode(signer, user.id, code))));
-      const factors: Factors = {
-        ...state.factors,
-        ...wanted,
-        // What the security log records also ends trust in devices.
-        ...(event && { trustedDevices: [] }),
-        ...(hashes && { recoveryCodes: hashes }),
-        ...(!hasOne && { recoveryCodes: [] }),
-      };
-      const batch = db.batch();
-      // Changes nothing, but fails if the session no longer exists.
-      batch.update(session, { userId: user.id });
-      if (challenge) challenges.spend(batch, challenge);
-      if (hadFactor && !hasOne) await requireAnotherWay(user, state);
-      if (!hadFactor && hasOne) {
-        const { docs } = await sessions.where('userId', '==', user.id).get();
-        for (const { ref } of docs) batch.update(ref, { setUpBy: null });
-      }
-      store.write(batch, user.id, state, factors);
-      const subject = detail ? `${user.username}: ${detail}` : user.username;
-      if (event) recordSecurity(db, batch, { event, actor: user, subject });
-      if (event) noticeTo(batch, user, noticeOf[event](words));
-      await commit(batch).catch(async (error) => {
-        // These failures would not end with another try.
-        if (isCode(error, 'notFound') && !(await session.get()).exists) throw new SessionEnded();
-        const isRepeated = isCode(error, 'alreadyExists') && challenge;
-        if (isRepeated && (await challenges.refOf(challenge).get()).exists) throw tooLate();
-        throw error;
-      });
-      return { factors, codes };
-    });
-
-  /** Throws Conflict for the last factor of an account that must have one, or that has no other way in. */
-  async function requireAnotherWay(user: CurrentUser, { policy }: FactorState): Promise<void> {
-    if (policy[user.role].mode === 'required') {
-      throw new Conflict('Your role needs two-step sign-in: add another way before you remove the last');
-    }
-    const passwords = db.collection(collections.passwords).where('userId', '==', user.id).limit(1);
-    if ((await passwords.get()).empty) {
-      throw new Conflict('This is your only way in: set a password before you remove it');
-    }
+/** Throws Conflict for the last factor of an account that must have one, or that has no other way in. */
+async function requireAnotherWay({ db }: Services, user: CurrentUser, { policy }: FactorState) {
+  if (policy[user.role].mode === 'required') {
+    throw new Conflict('Your role needs two-step sign-in: add another way before you remove the last');
   }
-
-  /** Throws Conflict if second factors are switched off for the role. */
-  function requireOffered({ role }: CurrentUser, { policy }: FactorState): void {
-    if (policy[role].mode === 'off') throw new Conflict('Two-step sign-in is switched off for your role');
+  const passwords = db.collection(collections.passwords).where('userId', '==', user.id).limit(1);
+  if ((await passwords.get()).empty) {
+    throw new Conflict('This is your only way in: set a password before you remove it');
   }
+}
 
-  return {
-    requireOffered,
+/** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
+const change = (
+  services: Services,
+  { id, user }: Session,
+  work: (state: FactorState) => Promise<Wanted> | Wanted,
+  challenge?: string,
+): Promise<{ factors: Factors; codes: string[] | null }> =>
+  writeOptimistically(services.db, async (batch) => {
+    const { db, factors: store, challenges, noticeTo } = services;
+    const sessions = db.collection(collections.sessions);
+    const [session, ...about] = await db.getAll(sessions.doc(id), ...store.refs(user.id));
+    if (!session?.exists) throw new SessionEnded();
+    if (challenge && (await challenges.refOf(challenge).get()).exists) throw tooLate();
+    const state = store.stateIn(about);
+    const { change: wanted, event, factor = '', isConfirmation } = await work(state);
+    const hadFactor = hasFactor(state.factors);
+    const hasOne = hasFactor({ ...state.factors, ...wanted });
+    const isRenewed = event === 'recovery-codes-renewed';
+    const codes = isRenewed || (!hadFactor && hasOne) ? newRecoveryCodes() : null;
+    const factors: Factors = {
+      ...state.factors,
+      ...wanted,
+      // What the security log records also ends trust in devices.
+      ...(event && { trustedDevices: [] }),
+      ...(codes && { recoveryCodes: await store.hashesOf(user.id, codes) }),
+      ...(!hasOne && { recoveryCodes: [] }),
+    };
+    // Fails if the session no longer exists, also where it changes nothing.
+    batch.update(session.ref, isConfirmation ? { confirmedAt: nextTimestamp() } : { userId: user.id });
+    if (challenge) challenges.spend(batch, challenge);
+    if (hadFactor && !hasOne) await requireAnotherWay(services, user, state);
+    if (!hadFactor && hasOne) {
+      const { docs } = await sessions.where('userId', '==', user.id).get();
+      for (const { ref } of docs) batch.update(ref, { setUpBy: null });
+    }
+    store.write(batch, user.id, state, factors);
+    const subject = factor ? `${user.username}: ${factor}` : user.username;
+    if (event) recordSecurity(db, batch, { event, actor: user, subject });
+    if (event) noticeTo(batch, user, noticeOf[event](factor));
+    return { factors, codes };
+  });
 
-    /** The factors as their owner sees them. */
-    async mine({ user: { id, role }, setUpBy }: Session) {
-      const { factors, policy } = await store.read(id);
-      const { passkeys, app, recoveryCodes, trustedDevices } = factors;
-      // The schema leaves out what is secret.
-      return myFactors.parse({
-        passkeys,
-        userHandle: userHandleOf(id),
-        credentialIds: passkeys.map(({ credentialId }) => credentialId),
-        app,
-        recoveryCodes: hasFactor(factors) ? recoveryCodes.length : null,
-        trustedDevices: trustedDevices.filter(isTrusted),
-        mode: policy[role].mode,
-        setUpBy,
-      });
-    },
+/** The factors as their owner sees them. */
+export async function factorsOf({ factors: store }: Services, { user, setUpBy }: Session) {
+  const { factors, policy } = await store.read(user.id);
+  // The schema leaves out what is secret.
+  return myFactors.parse({
+    ...factors,
+    userHandle: userHandleOf(user.id),
+    credentialIds: factors.passkeys.map(({ credentialId }) => credentialId),
+    recoveryCodes: hasFactor(factors) ? factors.recoveryCodes.length : null,
+    trustedDevices: factors.trustedDevices.filter(isTrusted),
+    mode: policy[user.role].mode,
+    setUpBy,
+  });
+}
 
-    /** Adds a passkey. Gives the recovery codes of a first factor, else null. Throws Conflict, and Invalid. */
-    async addPasskey(session: Session, made: StoredPasskey, challenge: string): Promise<string[] | null> {
-      const add = (state: FactorState): Wanted => {
-        requireOffered(session.user, state);
-        const { passkeys } = state.factors;
-        if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
-        if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
-        return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', ...ofPasskey(made) };
-      };
-      return (await change(session, add, challenge)).codes;
-    },
+/** The options with which a browser creates a passkey. Throws Conflict. */
+export async function passkeyOptions(
+  { factors: store, challenges }: Services,
+  { id, user }: Session,
+  party: RelyingParty,
+) {
+  const state = await store.read(user.id);
+  requireOffered(user, state);
+  const challenge = await challenges.issue('add-passkey', [id]);
+  return registrationOptions({ party, challenge }, user, state.factors.passkeys);
+}
 
-    /** Renames a passkey. Throws NotFound. */
-    async renamePasskey(session: Session, id: string, name: string): Promise<StoredPasskey> {
-      const { factors } = await change(session, ({ factors }) => {
-        const found = passkeyIn(factors, id);
-        const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
-        return { change: { passkeys } };
-      });
-      return passkeyIn(factors, id);
-    },
-
-    /** Removes a passkey. Throws NotFound, and Conflict for the last factor if the account needs one. */
-    async removePasskey(session: Session, id: string): Promise<void> {
-      await change(session, ({ factors }) => {
-        const found = passkeyIn(factors, id);
-        const passkeys = factors.passkeys.filter((stored) => stored !== found);
-        return { change: { passkeys }, event: 'factor-removed', ...ofPasskey(found) };
-      });
-    },
-
-    /** Adds the app by its first code, or replaces it. Gives and throws like `addPasskey`. */
-    async addApp(session: Session, secret: string, code: string, challenge: string) {
-      const { user } = session;
-      const add = async (state: FactorState): Promise<Wanted> => {
-        requireOffered(user, state);
-        const lastStep = stepOf(code, secret, Date.now());
-        if (lastStep === undefined) throw new Invalid('The code is not right', { code: 'Not right' });
-        const app = { secret: await sealer.seal(secret, user.id), lastStep, createdAt: nextTimestamp() };
-        return { change: { app }, event: 'factor-added', ...ofApp };
-      };
-      return (await change(session, add, challenge)).codes;
-    },
-
-    /** Removes the app. Throws NotFound, and Conflict for the last factor if the account needs one. */
-    async removeApp(session: Session): Promise<void> {
-      await change(session, ({ factors: { app } }) => {
-        if (!app) throw new NotFound('There is no authenticator app');
-        return { change: { app: null }, event: 'factor-removed', ...ofApp };
-      });
-    },
-
-    /** Replaces the recovery codes by new ones. Throws Conflict if there is no factor. */
-    async renewRecoveryCodes(session: Session): Promise<string[]> {
-      const { codes } = await change(session, ({ factors }) => {
-        if (!hasFactor(factors))
-          throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
-        return { change: {}, event: 'recovery-codes-renewed' };
-      });
-      return codes ?? [];
-    },
-
-    /** Makes every device ask for the second factor again. */
-    async forgetTrustedDevices({ id }: CurrentUser): Promise<void> {
-      const batch = db.batch();
-      forgetTrustedDevices(db, batch, id);
-      await commit(batch);
-    },
+/** Adds a passkey. Gives it, and the recovery codes of a first factor, else null. Throws Conflict, and Invalid. */
+export async function addPasskey(
+  services: Services,
+  session: Session,
+  party: RelyingParty,
+  { name, registration }: BodyOf<Api['account.addPasskey']>,
+) {
+  const challenge = challengeIn(registration);
+  await services.challenges.require(challenge, 'add-passkey', [session.id]);
+  const made = await verifiedRegistration({ party, challenge }, registration, name);
+  if (!made) throw new Invalid('This passkey could not be verified');
+  const add = (state: FactorState): Wanted => {
+    requireOffered(session.user, state);
+    const { passkeys } = state.factors;
+    if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
+    if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
+    return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', factor: nameOf(made) };
   };
+  const { codes } = await change(services, session, add, challenge);
+  return { made, codes };
+}
+
+/** Renames a passkey. Throws NotFound. */
+export async function renamePasskey(services: Services, session: Session, id: string, name: string) {
+  const { factors } = await change(services, session, ({ factors }) => {
+    const found = passkeyIn(factors, id);
+    const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
+    return { change: { passkeys } };
+  });
+  return passkeyIn(factors, id);
+}
+
+/** Removes a passkey. Throws NotFound, and Conflict for the last factor if the account needs one. */
+export async function removePasskey(services: Services, session: Session, id: string): Promise<void> {
+  await change(services, session, ({ factors }) => {
+    const found = passkeyIn(factors, id);
+    const passkeys = factors.passkeys.filter((stored) => stored !== found);
+    return { change: { passkeys }, event: 'factor-removed', factor: nameOf(found) };
+  });
+}
+
+/** A new secret for an app, with the token that adds it. Throws Conflict. */
+export async function newSecret({ factors: store, challenges }: Services, { id, user }: Session) {
+  requireOffered(user, await store.read(user.id));
+  const secret = newAppSecret();
+  const token = await challenges.issue('add-app', [id, secret]);
+  return { secret, uri: appUri(secret, business.name, user.username), token };
+}
+
+/** Adds the app by its first code, or replaces it. Gives codes and throws like `addPasskey`, also TooMany. */
+export async function addApp(
+  services: Services,
+  session: Session,
+  { secret, token, code }: BodyOf<Api['account.addApp']>,
+): Promise<string[] | null> {
+  const { db, factors: store, challenges, loginLimits } = services;
+  const { id, user } = session;
+  await challenges.require(token, 'add-app', [id, secret]);
+  const add = async (state: FactorState): Promise<Wanted> => {
+    requireOffered(user, state);
+    const app = await store.newApp(user.id, secret, code);
+    if (!app) throw new Invalid('The code is not right', { code: 'Not right' });
+    return { change: { app }, event: 'factor-added', factor: APP };
+  };
+  const tries = loginLimits.appTries(user.id);
+  return (await limited(db, tries, () => change(services, session, add, token))).codes;
+}
+
+/** Removes the app. Throws NotFound, and Conflict for the last factor if the account needs one. */
+export async function removeApp(services: Services, session: Session): Promise<void> {
+  await change(services, session, ({ factors: { app } }) => {
+    if (!app) throw new NotFound('There is no authenticator app');
+    return { change: { app: null }, event: 'factor-removed', factor: APP };
+  });
+}
+
+/** Replaces the recovery codes by new ones. Throws Conflict if there is no factor. */
+export async function renewRecoveryCodes(services: Services, session: Session): Promise<string[]> {
+  const { codes } = await change(services, session, ({ factors }) => {
+    if (!hasFactor(factors))
+      throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
+    return { change: {}, event: 'recovery-codes-renewed' };
+  });
+  return codes ?? [];
+}
+
+/** Confirms by a code of the app again who the user is. Throws Invalid, also for a recovery code, and TooMany. */
+export async function confirmByCode(services: Services, session: Session, code: string): Promise<void> {
+  const { db, factors: store, loginLimits } = services;
+  const use = async (state: FactorState): Promise<Wanted> => {
+    const used = await store.use(session.user.id, state, code);
+    if (!used?.app) throw new Invalid('The code is not right', { code: 'Not right' });
+    return { change: used, isConfirmation: true };
+  };
+  await limited(db, loginLimits.appTries(session.user.id), () => change(services, session, use));
+}
+
+/** The options with which a browser asks for one of the user's passkeys. */
+export async function confirmOptions(
+  { factors: store, challenges }: Services,
+  { id, user }: Session,
+  party: RelyingParty,
+) {
+  const { passkeys } = (await store.read(user.id)).factors;
+  const challenge = await challenges.issue('confirm', [id]);
+  return assertionOptions({ party, challenge }, passkeys);
+}
+
+/** Confirms by a passkey again who the user is. Throws Invalid. */
+export async function confirmByPasskey(
+  services: Services,
+  session: Session,
+  party: RelyingParty,
+  body: PasskeyAssertion,
+): Promise<void> {
+  const challenge = challengeIn(body);
+  await services.challenges.require(challenge, 'confirm', [session.id]);
+  const use = async ({ factors }: FactorState): Promise<Wanted> => {
+    const passkeys = await verifyUse({ party, challenge }, factors.passkeys, body);
+    if (!passkeys) throw new Invalid('This passkey could not be verified');
+    return { change: { passkeys }, isConfirmation: true };
+  };
+  await change(services, session, use, challenge);
+}
+
+/** Makes every device ask for the second factor again. */
+export async function forgetDevices({ db }: Services, { user }: Session): Promise<void> {
+  const batch = db.batch();
+  forgetTrustedDevices(db, batch, user.id);
+  await commit(batch);
 }

@@ -1,9 +1,28 @@
 import { hash } from 'node:crypto';
-import type { CurrentUser, Passkey, PasskeyAssertion, PasskeyRegistration } from '@mipaka/contract';
+import {
+  business,
+  type CurrentUser,
+  type PasskeyAssertion,
+  type PasskeyRegistration,
+} from '@mipaka/contract';
+import type { Request } from 'express';
+import type { Config } from '../../platform/config.ts';
 import { nextTimestamp } from '../../platform/firestore/db.ts';
+import { HttpError } from '../../platform/http/http-error.ts';
+import { ownOriginOf } from '../../platform/http/raw-request.ts';
 
-/** The site as WebAuthn knows it: the host that passkeys belong to, and the origin of the page. */
-export type RelyingParty = { id: string; name: string; origin: string };
+/** The host that a page's passkeys belong to. Throws 400 at an address that is not configured, or is a number. */
+export function relyingPartyOf(req: Request, config: Config) {
+  const origin = ownOriginOf(req, config);
+  const id = origin && new URL(origin).hostname;
+  if (!origin || !id) throw new HttpError(400, `Passkeys work at ${config.origins.join(' and ')} only`);
+  if (/^[\d.]+$/.test(id)) {
+    const named = origin.replace(id, 'localhost');
+    throw new HttpError(400, `Passkeys need a name instead of ${id}: open ${named}`);
+  }
+  return { id, origin };
+}
+export type RelyingParty = ReturnType<typeof relyingPartyOf>;
 
 // Loaded only when a passkey is used: it is larger than the rest of signing in.
 const webAuthn = () => import('@simplewebauthn/server');
@@ -49,7 +68,7 @@ export async function registrationOptions(asked: Question, user: CurrentUser, pa
   const { party, challenge } = asked;
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
-    rpName: party.name,
+    rpName: business.name,
     rpID: party.id,
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.username,
@@ -88,7 +107,7 @@ export async function verifiedRegistration(asked: Question, registration: Passke
     id: idOf(id),
     name,
     createdAt: nextTimestamp(),
-    lastUsedAt: null as Passkey['lastUsedAt'],
+    lastUsedAt: null as string | null,
     isBackedUp: made.credentialBackedUp,
     credentialId: id,
     /** COSE. */

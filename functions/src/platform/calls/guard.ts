@@ -22,11 +22,20 @@ const cookieOf = (req: Request) => {
 /** The session token that a request carries. */
 export const tokenOf = (req: Request): string | undefined => cookieOf(req).token;
 
-/** The id and marks of the device of a request, as `DeviceMarks` made them, the random id first; not verified. */
-export const deviceOf = (req: Request): string | undefined => cookieOf(req).device;
-
 const cookieOptions = ({ isEmulator }: Config) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: !isEmulator }) as const;
+
+export type Browser = {
+  token: string | undefined;
+  /** The id and marks of the device, as `DeviceMarks` made them, the random id first; not verified. */
+  device: string | undefined;
+  userAgent: string;
+};
+
+export const browserOf = (req: Request): Browser => ({
+  ...cookieOf(req),
+  userAgent: req.get('user-agent') ?? '',
+});
 
 /** Gives the browser a session and marks the device. The cookie outlives the session, which the server ends. */
 export function setSessionCookie(res: Response, config: Config, token: string, device: string): void {
@@ -35,7 +44,7 @@ export function setSessionCookie(res: Response, config: Config, token: string, d
 
 /** Removes the session from the browser; the id and marks of the device stay. */
 export function clearSessionCookie(req: Request, res: Response, config: Config): void {
-  const device = deviceOf(req);
+  const { device } = cookieOf(req);
   if (device) res.cookie(COOKIE, `.${device}`, { ...cookieOptions(config), maxAge: MARK_MS });
   else res.clearCookie(COOKIE, cookieOptions(config));
 }

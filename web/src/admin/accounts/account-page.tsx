@@ -16,7 +16,7 @@ import { When } from '../ui/when.tsx';
 import { FactorsSection } from './factors/factors-section.tsx';
 import { emailField, nameField, roleNames } from './fields.ts';
 import { NewPassword } from './new-password.tsx';
-import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 
 const EMAIL_HINT =
   'Notices about your account and links to a new password go there. After a change, your old address gets a notice.';

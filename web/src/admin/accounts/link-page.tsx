@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react';
 import { api, type PasswordLink, passwordLinkUse } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
@@ -53,12 +52,10 @@ function LinkGone() {
   );
 }
 
-const schema = passwordLinkUse.pick({ password: true });
-
 function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) {
   const navigate = useNavigate();
   const { user, logoutMutation } = useAuth();
-  const save = async ({ password }: z.output<typeof schema>) => {
+  const save = async ({ password }: { password: string }) => {
     // /auth would redirect a colleague who is signed in here to the dashboard. Sign out before the link is used up:
     // when signing out fails, the form can be sent again.
     await logoutMutation.mutateAsync();
@@ -78,7 +75,12 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
           This browser is signed in as <strong>{user.username}</strong>; saving signs {user.username} out.
         </Text>
       )}
-      <PlainForm schema={schema} values={{ password: '' }} submitLabel="Save password" send={save}>
+      <PlainForm
+        schema={passwordLinkUse.pick({ password: true })}
+        values={{ password: '' }}
+        submitLabel="Save password"
+        send={save}
+      >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={link.username} readOnly hidden />
         <NewPassword

@@ -1,11 +1,5 @@
 import { Badge, Text } from '@chakra-ui/react';
-import {
-  api,
-  type SecurityEntry,
-  type SecurityEvent,
-  securityEvents,
-  securityEventWords,
-} from '@mipaka/contract';
+import { api, type SecurityEntry, securityEvents, securityEventWords } from '@mipaka/contract';
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -14,7 +8,7 @@ import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** The colours of events that deserve a second look. */
-const colors: { [event in SecurityEvent]?: 'gold' | 'red' } = {
+const colors: Partial<Record<SecurityEntry['event'], 'gold' | 'red'>> = {
   'sign-in-failed': 'gold',
   refused: 'gold',
   'password-withdrawn': 'red',
@@ -29,8 +23,8 @@ const colors: { [event in SecurityEvent]?: 'gold' | 'red' } = {
 /** /admin/security: who signed in, who was refused, and what was done to accounts and personal data. */
 export function SecurityPage() {
   const { params, setParams } = useAddressParams();
-  const event = securityEvents.find((name) => name === params.get('event'));
-  const query = usePages(api['security.list'], event ? { event } : {});
+  const chosen = securityEvents.find((name) => name === params.get('event'));
+  const query = usePages(api['security.list'], chosen ? { event: chosen } : {});
   return (
     <>
       <Text color="fg.muted" mb="6" maxW="prose">
@@ -40,34 +34,31 @@ export function SecurityPage() {
         width={{ base: '100%', sm: '18rem' }}
         mb="6"
         label="Show"
-        value={event ?? null}
+        value={chosen ?? null}
         none="Everything"
         options={securityEvents.map((name) => [name, securityEventWords[name]])}
-        onChange={(chosen) => setParams({ event: chosen })}
+        onChange={(event) => setParams({ event })}
       />
       <PagedList query={query} what="the security log" empty="Nothing of this kind has happened.">
-        {(entry) => <Entry key={entry.id} entry={entry} />}
+        {({ id, event, actor, subject, hash, at }) => (
+          <HistoryItem
+            key={id}
+            what={
+              <>
+                <strong>{actor?.username ?? 'Not signed in'}</strong>
+                {actor?.username !== subject && `: ${subject}`}
+              </>
+            }
+            when={
+              <>
+                <When at={at} />
+                {hash && `, known again by ${hash}`}
+              </>
+            }
+            action={<Badge colorPalette={colors[event] ?? 'gray'}>{securityEventWords[event]}</Badge>}
+          />
+        )}
       </PagedList>
     </>
-  );
-}
-
-function Entry({ entry: { event, actor, subject, hash, at } }: { entry: SecurityEntry }) {
-  return (
-    <HistoryItem
-      what={
-        <>
-          <strong>{actor?.username ?? 'Not signed in'}</strong>
-          {actor?.username !== subject && `: ${subject}`}
-        </>
-      }
-      when={
-        <>
-          <When at={at} />
-          {hash && `, known again by ${hash}`}
-        </>
-      }
-      action={<Badge colorPalette={colors[event] ?? 'gray'}>{securityEventWords[event]}</Badge>}
-    />
   );
 }

@@ -142,7 +142,9 @@ test('superadmins edit accounts and confirm a deactivation; a refusal keeps what
   refusal = {};
   await userEvent.click(screen.getByRole('button', { name: 'Edit neema' }));
   const again = within(await screen.findByRole('dialog'));
-  await userEvent.selectOptions(again.getByLabelText(/^Role/), 'superadmin');
+  const role = again.getByLabelText<HTMLSelectElement>(/^Role/);
+  expect(role.required).toBe(true);
+  await userEvent.selectOptions(role, 'superadmin');
   await userEvent.click(again.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to update user')).toBeTruthy();
   expect(screen.getAllByText(/There has to be one/)).not.toHaveLength(0);

@@ -3,16 +3,13 @@ import {
   type Api,
   api,
   type BodyOf,
-  emailChange,
   type FieldUi,
   type IssuedPasswordLink,
   type ListedAccount,
-  profileChange,
   roles,
   userDraft,
 } from '@mipaka/contract';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -43,7 +40,7 @@ const invitedFields: FormFields = {
   role: roleField,
 };
 
-const accountForm = profileChange.extend({ ...emailChange.shape, role: z.enum(roles) });
+const accountForm = invitedUser.omit({ username: true }).extend({ role: userDraft.shape.role.unwrap() });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
   email: emailField('Email', 'Both addresses are notified of a change'),

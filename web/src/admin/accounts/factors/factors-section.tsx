@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
-import { api, deviceName, type MyFactors } from '@mipaka/contract';
+import { api, deviceName } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
@@ -36,39 +36,35 @@ export function FactorsSection() {
             <Passkeys factors={factors} onCodes={setCodes} />
             <AuthenticatorApp factors={factors} onCodes={setCodes} />
             <RecoveryCodes factors={factors} onCodes={setCodes} />
-            {factors.trustedDevices.length > 0 && <TrustedDevices devices={factors.trustedDevices} />}
+            {factors.trustedDevices.length > 0 && (
+              <Section
+                level="h3"
+                title="Trusted devices"
+                aside={
+                  <CallAction
+                    label="Forget all"
+                    send={() => fetchAnswer(api['account.forgetTrustedDevices'])}
+                    done="Every device asks for the code again"
+                    failed="Failed to forget the devices"
+                  />
+                }
+              >
+                <Rows rows={factors.trustedDevices} aria-label="My trusted devices">
+                  {({ userAgent, until }) => (
+                    <HistoryItem
+                      key={until}
+                      what={<strong>{deviceName(userAgent)}</strong>}
+                      when="No code until"
+                      at={until}
+                    />
+                  )}
+                </Rows>
+              </Section>
+            )}
           </Stack>
         )}
       </QueryView>
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </Section>
-  );
-}
-
-function TrustedDevices({ devices }: { devices: MyFactors['trustedDevices'] }) {
-  return (
-    <Section
-      level="h3"
-      title="Trusted devices"
-      aside={
-        <CallAction
-          label="Forget all"
-          send={() => fetchAnswer(api['account.forgetTrustedDevices'])}
-          done="Every device asks for the code again"
-          failed="Failed to forget the devices"
-        />
-      }
-    >
-      <Rows rows={devices} aria-label="My trusted devices">
-        {({ userAgent, until }) => (
-          <HistoryItem
-            key={until}
-            what={<strong>{deviceName(userAgent)}</strong>}
-            when="No code until"
-            at={until}
-          />
-        )}
-      </Rows>
     </Section>
   );
 }

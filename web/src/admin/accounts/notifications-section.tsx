@@ -2,15 +2,15 @@ import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchAnswer, queryOf } from '../../lib/calls/fetch-answer.ts';
-import { EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
-import { CallAction } from '../../ui/call-action.tsx';
-import { Tick } from '../../ui/form/choice.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { hasPush, subscribeHere, subscriptionId, unsubscribeHere } from './subscription.ts';
+import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
+import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
+import { CallAction } from '../ui/call-action.tsx';
+import { Tick } from '../ui/form/choice.tsx';
+import { HistoryItem } from '../ui/history/history-list.tsx';
+import { Rows } from '../ui/list/paged-list.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Section } from '../ui/section.tsx';
+import { hasPush, subscribeHere, subscriptionId, unsubscribeHere } from './push-subscription.ts';
 
 const labels: Record<PushEvent, string> = {
   inquiry: 'A new inquiry',

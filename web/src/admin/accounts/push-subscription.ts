@@ -1,4 +1,4 @@
-import { hasServiceWorker, registerServiceWorker } from '../../lib/calls/service-worker.ts';
+import { hasServiceWorker, registerServiceWorker } from '../lib/calls/service-worker.ts';
 
 /** Whether this browser can get notifications; on an iPhone only once the dashboard is installed. */
 export const hasPush = (): boolean =>

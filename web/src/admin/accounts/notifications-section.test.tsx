@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 
 const phone = {
