@@ -9,6 +9,7 @@ import type * as EntryServer from './src/entry-server.tsx';
 const MODULE = 'virtual:client-manifest';
 const FILE = join(import.meta.dirname, 'dist/manifest.json');
 
+/** Provides the client build's manifest to the server build, and moves it out of the deployed folder. */
 export const clientManifest = (): Plugin => ({
   name: 'client-manifest',
   resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),

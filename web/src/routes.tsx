@@ -49,7 +49,10 @@ export const siteRoutes = pages.map(({ path, folder, needs, ...page }) => {
 
 const tabs = ['team', 'website', 'insight', 'history', 'trash', 'activity', 'security', 'users', 'account'];
 
-/** The browser alone renders these, in a document of their own. Below `path` the server knows `addresses` alone. */
+/**
+ * The browser alone renders these, in a document of their own. For an address below `path` that is not among
+ * `addresses` the server responds 404.
+ */
 export const appRoutes = [
   { path: '/auth', addresses: ['/auth'], Page: pageIn('site/pages/auth/auth-page.tsx') },
   { path: '/auth/forgot', addresses: ['/auth/forgot'], Page: pageIn('admin/accounts/forgot-page.tsx') },

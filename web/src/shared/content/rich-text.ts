@@ -4,6 +4,7 @@ export const paragraphs = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** The most characters of a paragraph's name; a colon further on belongs to the sentence. */
 const NAME_LENGTH = 60;
 
 /** Each paragraph as an item; the words before its first colon are its name. */

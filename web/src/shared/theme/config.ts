@@ -125,4 +125,5 @@ export const siteConfig = [
   }),
 ] as const;
 
+/** No other step before hydration takes a phone's processor longer. */
 export const createSiteSystem = () => createSystem(...siteConfig);

@@ -1,5 +1,6 @@
 import { Box, Center, Flex, Spinner } from '@chakra-ui/react';
 
+/** The outline of the dashboard's frame while it loads: nothing moves when the frame appears. */
 export function DashboardOutline() {
   return (
     <Flex minH="100dvh">

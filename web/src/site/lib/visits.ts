@@ -7,6 +7,7 @@ import { quietly, storedMark } from '../../shared/lib/quietly.ts';
 const notCounted = storedMark('not-counted');
 const MAX = 200;
 
+/** How the visitor came. It is kept in the memory of the loaded page only. */
 type CameFrom = Arrival & { entry: SitePage };
 let cameFrom: CameFrom | null = null;
 let shown: string | undefined;

@@ -143,6 +143,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
       color="fg.inverted"
       fontSize="sm"
       fontWeight="medium"
+      // The icon aligns with the page's margin.
       px="0"
       _hover={{ textDecoration: 'underline' }}
       _focusVisible={{ outlineColor: 'fg.inverted' }}

@@ -82,6 +82,7 @@ export function toneOf({ name, position }: { name: string; position: string }): 
   return divisions[sum % divisions.length]?.slug ?? 'business';
 }
 
+/** The edge of a portrait on a dark band, whose own ground may be as dark. */
 export const edgeOnDark = { outline: '1px solid', outlineColor: 'fg.inverted/30' } as const;
 
 function Bust() {

@@ -51,6 +51,7 @@ export function usePasskeySignIn() {
       const assertion = await askForPasskey(options, true);
       if (!isOver) mutate(async () => assertion);
     };
+    // A failed offer shows no error: the person can still use the form.
     const offerQuietly = () => offer().catch(() => {});
     offerQuietly();
     const timer = setInterval(offerQuietly, RENEWED_AFTER_MS);

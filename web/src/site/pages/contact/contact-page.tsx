@@ -144,6 +144,7 @@ function StayUpdated() {
     }),
   );
   const posted = useFormResult('updates');
+  // The result of a posted form counts until the form is sent again.
   const result = isIdle ? posted : null;
 
   const serverRefusal = error instanceof ApiError ? error.problem?.errors?.email : undefined;

@@ -62,6 +62,7 @@ export function useRotation(count: number, stepMs: number, mayRun: boolean) {
   return { index, isRunning, select: setIndex };
 }
 
+/** The slides with the page's links below. Visitors who stop the film want no movement, so the slides stop with it. */
 function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
@@ -162,6 +163,7 @@ export function Hero() {
           position="absolute"
           inset="0"
           bgImage={{
+            // On a phone the text stands over the film.
             base: 'linear-gradient(180deg, #0a1c18b3 0%, #0a1c1866 16%, #0a1c18e6 40%, #0a1c18f2 100%)',
             lg: 'linear-gradient(95deg, #0a1c18f2 0%, #0a1c18bf 42%, #0a1c1800 66%), linear-gradient(180deg, #0a1c18b3 0%, #0a1c1800 20%, #0a1c1800 50%, #0a1c1899 62%, #0a1c18d9 100%)',
           }}

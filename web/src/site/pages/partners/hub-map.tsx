@@ -7,6 +7,7 @@ const LAND =
 const hubs = [
   { name: 'Nairobi', x: 26.4, y: 29.6, label: { x: 28.6, y: 30.6 } },
   { name: 'Istanbul', x: 22.5, y: 8.5, label: { x: 24.4, y: 7.4 } },
+  // A planned hub, as the figures of the page say.
   { name: 'Dubai', x: 35.6, y: 16.4, label: { x: 37.8, y: 17.1 }, isPlanned: true },
 ];
 

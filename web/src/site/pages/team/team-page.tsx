@@ -28,6 +28,7 @@ const Strip = chakra('div', {
   },
 });
 
+/** It is decoration, because the names follow below. */
 function PortraitStrip({ members }: Props) {
   return (
     <Strip aria-hidden data-screen-only>
@@ -63,6 +64,7 @@ const Faces = chakra('div', {
   },
 });
 
+/** Faces of the team, and a place that is still open. It is decoration: the text beside it says the same. */
 function OpenPlace({ members }: Props) {
   if (members.length === 0) return null;
   return (

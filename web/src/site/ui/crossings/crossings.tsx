@@ -144,6 +144,7 @@ const Item = chakra('li', {
   },
 });
 
+/** Shows only the chosen route. In browsers without `:has()` the thin lines still show all routes. */
 const showChosen = (routes: readonly NamedRoute[]) => ({
   '& [data-route]': { visibility: 'hidden' },
   ...Object.fromEntries(
