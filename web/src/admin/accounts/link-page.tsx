@@ -78,7 +78,13 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
           This browser is signed in as <strong>{user.username}</strong>; saving signs {user.username} out.
         </Text>
       )}
-      <PlainForm schema={schema} values={{ password: '' }} submitLabel="Save password" send={save}>
+      <PlainForm
+        schema={schema}
+        values={{ password: '' }}
+        submitLabel="Save password"
+        send={save}
+        changes={[]}
+      >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={link.username} readOnly hidden />
         <NewPassword
