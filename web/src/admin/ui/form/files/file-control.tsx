@@ -46,7 +46,6 @@ type Props = { name: string; ui: FieldUi; state: FileState };
 export function FileControl({ name, ui, state }: Props) {
   const kind = ui.control === 'film' ? 'film' : 'photo';
   const isPhoto = kind === 'photo';
-  const { accepted, types, pickFrom } = kinds[kind];
   const { file, isRemoved } = state.change;
   const { clearErrors } = useFormContext();
   const error = useFieldError(name);
@@ -59,11 +58,11 @@ export function FileControl({ name, ui, state }: Props) {
     if (url) return () => URL.revokeObjectURL(url);
   }, [url]);
   const shown = url ?? (isRemoved ? null : state.current);
-  const [inputId, hintId, labelId] = [useId(), useId(), useId()];
+  const labelId = useId();
   const choose = (chosen: File) => state.onChange({ file: chosen, isRemoved: false });
   const pick = (files: Iterable<File>) => {
     clearErrors(name);
-    const picked = pickFrom([...files]);
+    const picked = kinds[kind].pickFrom([...files]);
     if (!picked) return;
     const refused = isPhoto ? undefined : refusalOf(picked);
     setRefusal(refused);
@@ -102,48 +101,7 @@ export function FileControl({ name, ui, state }: Props) {
           />
         </Flex>
       )}
-      <Box>
-        <chakra.label
-          htmlFor={inputId}
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            pick(event.dataTransfer.files);
-          }}
-          display="block"
-          cursor="pointer"
-          textAlign="center"
-          px="4"
-          py="6"
-          borderWidth="1px"
-          // The hidden input must scroll with its label, so that focusing it brings the label into view.
-          position="relative"
-          borderStyle="dashed"
-          bg="bg.subtle"
-          borderRadius="md"
-          _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
-        >
-          <chakra.input
-            id={inputId}
-            type="file"
-            accept={types}
-            aria-describedby={ui.hint && hintId}
-            srOnly
-            onChange={(event) => {
-              pick(event.target.files ?? []);
-              // Choosing the same file again after removing it must fire another change event.
-              event.target.value = '';
-            }}
-          />
-          <Text fontWeight="medium">{`Drop a ${kind} here, or click to upload`}</Text>
-          <Text textStyle="hint">{accepted}</Text>
-        </chakra.label>
-        {ui.hint && (
-          <Text id={hintId} textStyle="hint" mt="1.5">
-            {ui.hint}
-          </Text>
-        )}
-      </Box>
+      <DropArea {...{ kind, hint: ui.hint }} onPick={pick} />
       <Problem textStyle="sm">{refusal ?? error}</Problem>
       {isCropping && url && (
         <Suspense>
@@ -160,6 +118,62 @@ export function FileControl({ name, ui, state }: Props) {
         <PhotoDescription name={photoNames(name).alt} ui={ui} hasPhoto={shown !== null} />
       )}
     </Stack>
+  );
+}
+
+type DropAreaProps = {
+  kind: keyof typeof kinds;
+  hint?: string | undefined;
+  onPick: (files: Iterable<File>) => void;
+};
+
+function DropArea({ kind, hint, onPick }: DropAreaProps) {
+  const { accepted, types } = kinds[kind];
+  const inputId = useId();
+  const hintId = useId();
+  return (
+    <Box>
+      <chakra.label
+        htmlFor={inputId}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          onPick(event.dataTransfer.files);
+        }}
+        display="block"
+        cursor="pointer"
+        textAlign="center"
+        px="4"
+        py="6"
+        borderWidth="1px"
+        // The hidden input must scroll with its label, so that focusing it brings the label into view.
+        position="relative"
+        borderStyle="dashed"
+        bg="bg.subtle"
+        borderRadius="md"
+        _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
+      >
+        <chakra.input
+          id={inputId}
+          type="file"
+          accept={types}
+          aria-describedby={hint && hintId}
+          srOnly
+          onChange={(event) => {
+            onPick(event.target.files ?? []);
+            // Choosing the same file again after removing it must fire another change event.
+            event.target.value = '';
+          }}
+        />
+        <Text fontWeight="medium">{`Drop a ${kind} here, or click to upload`}</Text>
+        <Text textStyle="hint">{accepted}</Text>
+      </chakra.label>
+      {hint && (
+        <Text id={hintId} textStyle="hint" mt="1.5">
+          {hint}
+        </Text>
+      )}
+    </Box>
   );
 }
 
