@@ -26,7 +26,7 @@ import { PANEL_ID, tabId } from './shell/sidebar.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
-/** Keeps the data fresh. Firebase is a third of the dashboard's code, so it loads after everything else, or not at all. */
+/** Keeps the data fresh. Firebase is a third of the dashboard's code, so it loads last, or not at all. */
 const LiveConnection = lazy(() =>
   import('./shell/live/live-connection.tsx').catch(() => {
     liveState.set('paused');

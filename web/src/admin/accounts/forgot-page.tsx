@@ -27,6 +27,7 @@ export default function ForgotPage() {
               await fetchAnswer(api['passwordLink.request'], { body });
               setIsSent(true);
             }}
+            changes={[]}
           />
         </>
       )}

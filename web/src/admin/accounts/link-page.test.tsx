@@ -64,6 +64,8 @@ describe('a password link opened while a colleague is signed in', () => {
     await choose();
     expect(await screen.findAllByText('503: Not now')).not.toEqual([]);
     expect(made(calls)).toEqual(['/api/logout']);
+    await screen.findByRole('button', { name: 'Save password' });
+    expect(calls.filter(({ path }) => path.endsWith('/read'))).toHaveLength(1);
     expect(screen.getByTestId('address').textContent).toBe('/admin/link#the-token null');
   });
 });
@@ -110,4 +112,5 @@ test('the page for a forgotten password does not say whether the account exists'
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { account: 'amina' },
   ]);
+  expect(calls.filter(({ path }) => path === '/api/user')).toHaveLength(1);
 });

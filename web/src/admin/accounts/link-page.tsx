@@ -80,6 +80,7 @@ function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) 
         values={{ password: '' }}
         submitLabel="Save password"
         send={save}
+        changes={[]}
       >
         {/* Password managers store the new password under this username. */}
         <input type="text" autoComplete="username" value={link.username} readOnly hidden />

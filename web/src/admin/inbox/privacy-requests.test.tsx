@@ -27,3 +27,15 @@ test('each search for a person is one export, and an erasure is followed by none
   const exported = calls.filter(({ path }) => path === lookUp).map(({ body }) => body);
   expect(exported).toEqual([{ email: 'a@example.com' }, { email: 'b@example.com' }]);
 });
+
+test('a search fetches nothing else, so that its form is free at once', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    [`POST ${lookUp}`]: { json: {} },
+  });
+  renderAdmin(<PrivacyRequests />);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^E-mail/ }), 'a@example.com{Enter}');
+  await screen.findByText('Nothing is stored about this address.');
+  await screen.findByRole('button', { name: 'Find' });
+  expect(calls.map(({ path }) => path)).toEqual(['/api/user', lookUp]);
+});

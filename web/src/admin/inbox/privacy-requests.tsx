@@ -38,6 +38,7 @@ export function PrivacyRequests() {
         submitLabel="Find"
         pendingLabel="Looking..."
         send={({ email }) => find.mutateAsync(email)}
+        changes={[]}
       />
       {find.data && <FoundData key={find.data.email} {...find.data} onErased={find.reset} />}
     </Section>

@@ -1,5 +1,5 @@
 import { api, CONFIRM_PASSWORD, type MyFactors } from '@mipaka/contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -106,4 +106,13 @@ test('a confirmation that arrives after its prompt was cancelled leaves the next
   await act(() => new Promise((done) => setTimeout(done)));
   expect(screen.getByRole('dialog')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test('leaving answers an open prompt with no, and a call refused after that fails at once', async () => {
+  open();
+  const left = expect(endOthers()).rejects.toThrow('403: Please enter your password');
+  await screen.findByRole('dialog');
+  cleanup();
+  await left;
+  await expect(endOthers()).rejects.toThrow('403: Please enter your password');
 });

@@ -29,8 +29,14 @@ async function confirmByPasskey() {
 export function PasswordPrompt() {
   const { user } = useAuth();
   const asked = question.use();
-  useEffect(() => () => question.get()?.answer(false), []);
-  const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: asked !== null });
+  useEffect(() => {
+    question.set(null);
+    return () => {
+      question.get()?.answer(false);
+      question.set(undefined);
+    };
+  }, []);
+  const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: Boolean(asked) });
   if (!asked) return null;
   // Only the first answer to a question counts. A confirmation that arrives late leaves the next question open.
   const { answer } = asked;

@@ -1,9 +1,29 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { DayField } from './day-field.tsx';
+
+test('a day that is typed and cleared again before its choice is shown is not chosen', async () => {
+  answerCalls({});
+  function SlowDay() {
+    const [value, setValue] = useState<string | null>(null);
+    return (
+      <>
+        <DayField label="From" value={value} onChange={(day) => setTimeout(() => setValue(day), 50)} />
+        <p>Chosen: {value ?? 'none'}</p>
+      </>
+    );
+  }
+  renderAdmin(<SlowDay />);
+  const field = screen.getByLabelText<HTMLInputElement>('From');
+  fireEvent.change(field, { target: { value: '3/4/2026' } });
+  fireEvent.change(field, { target: { value: '' } });
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(screen.getByText('Chosen: none')).toBeTruthy();
+  expect(field.value).toBe('');
+});
 
 function Day() {
   const [value, setValue] = useState<string | null>('2026-11-22');

@@ -1,5 +1,5 @@
 import { chakra, Field, Flex, Input } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../lib/words/day.ts';
 import { Action } from '../action.tsx';
 
@@ -18,16 +18,23 @@ type Props = {
  */
 export function DayField({ label, value, min, max, onChange }: Props) {
   // The typed text stays until the user leaves the field, or until another day is chosen elsewhere.
-  const [typed, setTyped] = useState<{ text: string; days: readonly (string | null)[] } | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef(value);
   const calendar = useRef<HTMLInputElement>(null);
-  const shown = value ? shownDay(value) : '';
-  const text = typed?.days.includes(value) ? typed.text : shown;
-  const isUnread = text.trim() !== '' && parseDay(text) === null;
-  const choose = (day: string | null) => day !== value && onChange(day);
-  const type = (now: string) => {
-    const day = now.trim() === '' ? null : (parseDay(now) ?? value);
-    setTyped({ text: now, days: [value, day] });
-    choose(day);
+  const isUnread = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
+  useEffect(() => {
+    if (value !== sent.current) setTyped(null);
+    sent.current = value;
+  }, [value]);
+  const choose = (day: string | null) => {
+    if (day === sent.current) return;
+    sent.current = day;
+    onChange(day);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    const day = parseDay(text);
+    if (day || text.trim() === '') choose(day);
   };
   return (
     <Field.Root invalid={isUnread}>
@@ -37,7 +44,7 @@ export function DayField({ label, value, min, max, onChange }: Props) {
           height="12"
           ps="3"
           pe="11"
-          value={text}
+          value={typed ?? (value ? shownDay(value) : '')}
           placeholder="Choose a day"
           autoComplete="off"
           onChange={(event) => type(event.target.value)}

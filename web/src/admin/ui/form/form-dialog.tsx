@@ -26,7 +26,10 @@ type FormProps<S extends z.ZodObject, T> = Pick<
   children?: ReactNode;
 };
 
-/** A short form that makes one call, and refetches what is shown. Its values are never kept in storage: passwords are among them. */
+/**
+ * A short form that makes one call, and refetches what is shown. Its values are never kept in storage: passwords are
+ * among them.
+ */
 export function PlainForm<S extends z.ZodObject, T>({
   schema,
   values,
