@@ -128,6 +128,15 @@ export function RecordForm(props: RecordFormProps) {
     form.reset(startValues(fields, version ?? props.start ?? null));
     drop();
   }
+  /** Continues with what was typed, over another user's version: its photos stay where the form changes none. */
+  function keepMine(version: AnyRecord) {
+    for (const name of fileFields(fields)) {
+      const isUntouched = isSame(form.getValues(name), began?.[name]);
+      if (isUntouched) form.resetField(name, { defaultValue: version[name] ?? null });
+    }
+    setSeen(version);
+    submit(onSave, version)();
+  }
   // During a save, the newer version in the list may be the user's own.
   const isNewer = record && seen && save !== 'running' && record.updatedAt > seen.updatedAt;
   const theirs = isNewer && differs(fields, seen, record) ? record : null;
@@ -219,11 +228,7 @@ export function RecordForm(props: RecordFormProps) {
                 theirs={theirs}
                 savedAt={theirs.updatedAt}
                 isRefused={save === 'refused'}
-                onDecide={(keeps) => {
-                  if (keeps === 'theirs') return beginAnew(theirs);
-                  setSeen(theirs);
-                  submit(onSave, theirs)();
-                }}
+                onDecide={(keeps) => (keeps === 'theirs' ? beginAnew(theirs) : keepMine(theirs))}
               />
             )}
             {clash && (

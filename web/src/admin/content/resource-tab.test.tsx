@@ -738,3 +738,28 @@ test('a photo is sent as a file; a file that is no image is dropped', async () =
   expect((body.get('photo') as File).name).toBe('amina.png');
   expect(body.get('position')).toBe('CEO');
 });
+
+test('a photo that a colleague has set stays after “Save mine”, also when that fails at first', async () => {
+  const bare = { ...member, photo: null, photoWidth: null, photoHeight: null, photoColor: null };
+  const theirs = { ...member, position: 'Chair', updatedAt: '2025-11-20T09:00:00.000Z' };
+  let now: unknown = bare;
+  const answers = [{ status: 412 }, { status: 500 }, { json: theirs }];
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': () => ({ json: [now] }),
+    'PUT /api/admin/team/m1': () => answers.shift() ?? { status: 404 },
+  });
+  renderAdmin(tab(team), '/admin?tab=team&dialog=m1');
+  await userEvent.type(await screen.findByLabelText('Bio'), '!');
+  now = theirs;
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
+  expect(await screen.findByText('Failed to update team member')).toBeTruthy();
+  expect(screen.getByText('Present photo')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Team member updated successfully')).toBeTruthy();
+  const bodies = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as FormData);
+  expect(bodies.map((body) => [body.get('bio'), body.has('removePhoto')])).toEqual(
+    Array(3).fill(['Founder!', false]),
+  );
+});

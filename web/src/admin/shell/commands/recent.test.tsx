@@ -9,6 +9,7 @@ test.each([
   ['/admin', '?tab=services&dialog=s1', '/admin?tab=services&dialog=s1'],
   ['/admin', '?tab=services&dialog=new', null],
   ['/admin', '?tab=company&dialog=new%3Amission', null],
+  ['/admin', '?tab=services&dialog=order', null],
   ['/admin', '?tab=inquiries&view=overdue&status=new&id=i1', '/admin?tab=inquiries&id=i1'],
   ['/admin/users', '', '/admin/users'],
 ])('the recent entry for %s%s is %s', (pathname, search, address) => {

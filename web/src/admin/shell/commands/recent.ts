@@ -7,11 +7,11 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 
 const MAX_KEPT = 20;
 
-/** The shown address reduced to its record, inquiry, tab or page; null while a form creates a record. */
+/** The shown address reduced to its record, inquiry, tab or page; null while a form creates a record or sorts a list. */
 export function addressOpen({ pathname, search }: { pathname: string; search: string }): string | null {
   const params = new URLSearchParams(search);
   const dialog = params.get('dialog');
-  if (dialog?.startsWith('new')) return null;
+  if (dialog?.startsWith('new') || dialog === 'order') return null;
   if (pathname !== '/admin') return pathname;
   const { name } = tabNamed(params.get('tab'));
   const inquiry = name === 'inquiries' && params.get('id');
