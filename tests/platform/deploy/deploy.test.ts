@@ -124,7 +124,7 @@ test('a deploy finds the functions with their triggers, and the secrets', () => 
     cleanup: { scheduleTrigger: { timeZone: 'Africa/Nairobi' } },
   });
   expect(declared.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])).join(' ')).toBe(
-    'SMTP_URL MAIL_INBOUND_SECRET ACCOUNT_KEY VAPID_PRIVATE_KEY',
+    'ACCOUNT_KEY SMTP_URL MAIL_INBOUND_SECRET VAPID_PRIVATE_KEY',
   );
   expect(declared.filter(({ type, default: value }) => type !== 'secret' && value === undefined)).toEqual([]);
 });
