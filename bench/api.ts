@@ -33,8 +33,8 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const headers = { Cookie: await signIn(api.base) };
   const get = (path: string) => ({ path, headers });
   const calls = [
-    { name: 'Empty Express route', base: empty.base, shot: get('/empty'), count: 12_000 },
-    { name: 'GET /api/content', base: api.base, shot: get('/api/content'), count: 12_000 },
+    { name: 'Empty Express route', base: empty.base, shot: { path: '/empty' }, count: 12_000 },
+    { name: 'GET /api/content', base: api.base, shot: { path: '/api/content' }, count: 12_000 },
     { name: 'GET /api/user', base: api.base, shot: get('/api/user'), count: 2_000 },
     {
       name: 'POST /api/contact',

@@ -75,8 +75,8 @@ const isEnded = (path: string) =>
   isIn(path, collections.sessions, collections.passwordLinks, collections.shareLinks);
 
 /**
- * Deletes all data that a backup would hold, and what has ended. What is kept stays in the database, so that a restore that
- * breaks off and is repeated still finds it.
+ * Deletes all data that a backup would hold, and what has ended. What is kept stays in the database, so that a restore
+ * that breaks off and is repeated still finds it.
  */
 async function clear(documents: Documents, { accounts, left }: Kept): Promise<void> {
   const isCleared = (path: string) => isKept(path) && !accounts.has(path) && !left.has(path);

@@ -1,4 +1,4 @@
-/** Honest visitors and staff, with the checks that their acknowledged writes are stored; and the attacker beside them. */
+/** Honest visitors and staff, with the checks that their acknowledged writes are stored; the attacker beside them. */
 import { Agent } from 'node:http';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Suspicion } from '../../functions/src/inbox/spam-checks.ts';

@@ -9,9 +9,10 @@ import { collections } from '../../functions/src/platform/firestore/db.ts';
 import { Explained } from '../steps.ts';
 
 /**
- * What a backup leaves out: what expires within a day; second factors, which only the functions' own keys can decrypt,
- * and those keys; devices, events and the webhook, so that a copy of the site notifies nobody; the content snapshots,
- * which the functions make again; and the security log, so that no restore can replace it.
+ * What a backup leaves out: sessions, open links to a new password and to previews, and what expires within a day;
+ * second factors, which only the functions' own keys can decrypt, and those keys; devices, events and the webhook, so
+ * that a copy of the site notifies nobody; the content snapshots, which the functions make again; and the security log,
+ * so that no restore can replace it.
  */
 const PASSING: ReadonlySet<string> = new Set([
   collections.sessions,

@@ -46,29 +46,42 @@ function copyRenderer(): void {
   writeFileSync(inRoot(OUT, 'web/package.json'), JSON.stringify({ type: 'module' }));
 }
 
+type Locked = { link?: boolean; optional?: boolean; peer?: boolean; libc?: string[] };
 const readJson = (path: string) => JSON.parse(readFileSync(inRoot(path), 'utf8'));
 const writeJson = (name: string, content: object) =>
   writeFileSync(inRoot(OUT, name), `${JSON.stringify(content, null, 2)}\n`);
 
 /**
  * Writes package.json with the packages that are not bundled (knip says when one is missing), and package-lock.json:
- * npm gets all that the workspace has pinned and removes what the functions do not need. Offline, so that no version
- * changes.
+ * npm gets all that the workspace has pinned and removes what the functions do not need. Offline and with an empty
+ * cache, so that no version changes, and a package that the workspace has not pinned stops the build.
  */
 async function writeManifest(): Promise<void> {
   const { version, dependencies } = readJson('functions/package.json');
   const needed = Object.entries(dependencies).filter(([name]) => !BUNDLED.some((one) => one.test(name)));
   const root = { name: 'mipaka-functions', version, dependencies: Object.fromEntries(needed) };
-  const pinned: [string, { link?: boolean }][] = Object.entries(readJson('package-lock.json').packages);
+  const pinned = Object.entries<Locked>(readJson('package-lock.json').packages);
   /** The packages below a folder of the workspace, by their paths in it. */
   const inside = (folder: string) =>
     pinned
       .filter(([path, { link }]) => path.startsWith(`${folder}node_modules/`) && !link)
       .map(([path, locked]) => [path.slice(folder.length), locked]);
-  const packages = Object.fromEntries([['', root], ...inside(''), ...inside('functions/')]);
+  const packages: Record<string, Locked> = Object.fromEntries([
+    ['', root],
+    ...inside(''),
+    ...inside('functions/'),
+  ]);
   const rest = { private: true, type: 'commonjs', main: 'index.js', engines: { node: '22' } };
   writeJson('package.json', { ...root, ...rest });
   writeJson('package-lock.json', { name: root.name, version, lockfileVersion: 3, packages });
-  const options = ['--package-lock-only', '--offline', '--ignore-scripts', '--loglevel=error'];
+  const isolated = ['--offline', `--cache=${inRoot('.cache/npm')}`];
+  const options = ['--package-lock-only', ...isolated, '--ignore-scripts', '--loglevel=error'];
   await execa('npm', ['install', ...options], { cwd: inRoot(OUT) });
+  // npm 10 keeps what only optional peers need, and drops `libc`: then an install has the binaries for glibc and musl.
+  const lock = readJson(`${OUT}/package-lock.json`);
+  const kept = Object.entries<Locked>(lock.packages).filter(([, { optional, peer }]) => !optional || !peer);
+  lock.packages = Object.fromEntries(
+    kept.map(([path, locked]) => [path, { ...locked, libc: packages[path]?.libc }]),
+  );
+  writeJson('package-lock.json', lock);
 }
