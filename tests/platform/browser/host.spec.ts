@@ -1,6 +1,6 @@
 /** tools/suite/host.ts answers like the emulators of Hosting and Functions, which it replaces in the other tests. */
 import { createHash } from 'node:crypto';
-import { type Host, startHost } from '../../../tools/suite/host.ts';
+import { type Host, startHost } from '../harness/host.ts';
 import { expect, test } from './test.ts';
 
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string };

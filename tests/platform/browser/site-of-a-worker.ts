@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import webPush from 'web-push';
 import { inRoot } from '../../../tools/paths.ts';
 import { seed } from '../../../tools/seed.ts';
-import { startHost } from '../../../tools/suite/host.ts';
 import { INBOUND_SECRET, withMailServer } from '../../../tools/testing/mail-server.ts';
+import { startHost } from '../harness/host.ts';
 
 /** So high that tests from one address never reach them (API tests do); saved content and counts show at once. */
 const LIMITS = {

@@ -9,7 +9,7 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { declaredParams } from 'firebase-functions/params';
-import { listenAnywhere } from './ports.ts';
+import { listenAnywhere } from '../../../tools/suite/ports.ts';
 
 /** The description that firebase-functions attaches to each function for a deploy. */
 interface Endpoint {

@@ -8,11 +8,11 @@ import type { Server } from 'node:http';
 // @ts-expect-error The package has no types.
 import { proxyRequestHandler } from 'firebase-tools/lib/hosting/proxy.js';
 import { server as superstatic } from 'superstatic';
-import { inRoot, ROOT } from '../paths.ts';
-import { Explained } from '../steps.ts';
-import { freePort, HOST } from './ports.ts';
-import { ProcessGroup } from './processes.ts';
-import { SECRETS } from './run-folder.ts';
+import { inRoot, ROOT } from '../../../tools/paths.ts';
+import { Explained } from '../../../tools/steps.ts';
+import { freePort, HOST } from '../../../tools/suite/ports.ts';
+import { ProcessGroup } from '../../../tools/suite/processes.ts';
+import { SECRETS } from '../../../tools/suite/run-folder.ts';
 
 type Rewrite = { function: { functionId: string } };
 
@@ -60,7 +60,12 @@ export type Host = Awaited<ReturnType<typeof startHost>>;
 async function startFunctions(project: string, env: Record<string, string>) {
   mkdirSync(inRoot('.cache/suite'), { recursive: true });
   const log = inRoot('.cache/suite', `${project}.log`);
-  const args = ['--import', 'tsx', inRoot('tools/suite/functions-host.ts'), inRoot('functions/dist')];
+  const args = [
+    '--import',
+    'tsx',
+    inRoot('tests/platform/harness/functions-host.ts'),
+    inRoot('functions/dist'),
+  ];
   let isReady: (addresses: Record<string, string>) => void;
   const ready = new Promise<Record<string, string>>((resolve) => {
     isReady = resolve;
