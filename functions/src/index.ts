@@ -113,10 +113,10 @@ export const notify = onDocumentCreated(
 );
 
 /** Work that must not be missed, even if triggers fail. */
-export const mailretry = onSchedule(
-  { schedule: 'every 5 minutes', ...runsAs('mailretry'), timeoutSeconds: 540 },
+export const everyfewminutes = onSchedule(
+  { schedule: 'every 5 minutes', ...runsAs('everyfewminutes'), timeoutSeconds: 540 },
   // Not `scheduleTime`: a run that starts late would take leases that are over already.
-  () => everyFewMinutes(services('mailretry'), new Date()),
+  () => everyFewMinutes(services('everyfewminutes'), new Date()),
 );
 
 /** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */

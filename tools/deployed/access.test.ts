@@ -85,7 +85,7 @@ test('the plan grants each function exactly the roles that it needs', () => {
     inbound: [writes, photos, secret('MAIL_INBOUND_SECRET')],
     mail: [writes, events, key, smtp, calls('mail')],
     notify: [writes, events, key, vapid, calls('notify')],
-    mailretry: [writes, key, smtp, vapid],
+    everyfewminutes: [writes, key, smtp, vapid],
     cleanup: [writes, photos],
   });
 });

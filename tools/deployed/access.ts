@@ -32,7 +32,7 @@ const access: Record<FunctionName, { roles: string[]; photos?: true; signs?: tru
   inbound: { roles: [WRITES], photos: true },
   mail: { roles: [WRITES, EVENTS] },
   notify: { roles: [WRITES, EVENTS] },
-  mailretry: { roles: [WRITES] },
+  everyfewminutes: { roles: [WRITES] },
   cleanup: { roles: [WRITES], photos: true },
 };
 

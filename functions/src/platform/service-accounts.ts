@@ -6,7 +6,7 @@ export const serviceAccounts = {
   inbound: 'mipaka-inbound',
   mail: 'mipaka-mail',
   notify: 'mipaka-notify',
-  mailretry: 'mipaka-mailretry',
+  everyfewminutes: 'mipaka-everyfewminutes',
   cleanup: 'mipaka-cleanup',
 } as const;
 export type FunctionName = keyof typeof serviceAccounts;
@@ -18,5 +18,5 @@ export const grantedSecrets: { [N in FunctionName]?: SecretName[] } = {
   inbound: ['MAIL_INBOUND_SECRET'],
   mail: ['ACCOUNT_KEY', 'SMTP_URL'],
   notify: ['ACCOUNT_KEY', 'VAPID_PRIVATE_KEY'],
-  mailretry: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'],
+  everyfewminutes: ['ACCOUNT_KEY', 'SMTP_URL', 'VAPID_PRIVATE_KEY'],
 };

@@ -100,7 +100,7 @@ test('the deployed folder has the versions that the workspace has pinned, and no
 test('a deploy finds the functions with their triggers, and the secrets', () => {
   const { endpoints, params: declared } = manifest;
   expect(Object.keys(endpoints).sort().join(' ')).toBe(
-    'api cleanup inbound mail mailretry notify site visits',
+    'api cleanup everyfewminutes inbound mail notify site visits',
   );
   const ofNew = (document: string) => ({
     eventTrigger: {
@@ -120,7 +120,7 @@ test('a deploy finds the functions with their triggers, and the secrets', () => 
     },
     mail: ofNew('outbox/{id}'),
     notify: ofNew('inquiry_events/{id}'),
-    mailretry: { scheduleTrigger: { schedule: 'every 5 minutes' } },
+    everyfewminutes: { scheduleTrigger: { schedule: 'every 5 minutes' } },
     cleanup: { scheduleTrigger: { timeZone: 'Africa/Nairobi' } },
   });
   expect(declared.flatMap(({ type, name }) => (type === 'secret' ? [name] : [])).join(' ')).toBe(
