@@ -77,90 +77,85 @@ function render(tree: ReactNode) {
   return { head: html.slice(0, start), root: html.slice(start), ...stylesIn(cache) };
 }
 
-export function createRenderer(manifest: Manifest): PageRenderer {
-  const renderPage: PageRenderer['renderPage'] = async ({
-    url,
-    content,
-    form,
-    preview = null,
-    published = content,
-  }) => {
-    const { pathname, search } = new URL(business.origin + url);
-    if (isAppAddress(pathname)) {
-      const waiting = pathname.startsWith('/admin') ? <DashboardOutline /> : <Waiting />;
-      return { status: 200, zone: 'app', ...shellOf('app', waiting) };
-    }
+type PageRequest = Parameters<PageRenderer['renderPage']>[0];
 
-    const route = siteRouteAt(pathname);
-    await (route?.Page ?? NotFoundPage).preload();
-    // The page for unknown addresses gets the content of the layout.
-    const path = route ? pathname : NOT_FOUND;
-    const embedded = {
-      path,
-      content: contentFor(path, content),
-      form: form ?? undefined,
-      isPreview: preview !== null || undefined,
-    };
-    // The router would log a warning for each unknown address that it cannot decode.
-    const location = route ? pathname + search : NOT_FOUND;
-    const page = render(
-      <>
-        <StaticRouter location={(preview ?? '') + location} basename={preview ?? '/'}>
-          <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
-        </StaticRouter>
-        {preview !== null && (
-          <ChakraProvider value={siteSystem}>
-            <PreviewBanner
-              base={preview}
-              path={route ? pathname : null}
-              changed={pages.filter(
-                ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
-              )}
-              content={content}
-            />
-          </ChakraProvider>
-        )}
-      </>,
-    );
-    const forScripts = preview === null && { embedded, modules: [route?.source ?? NOT_FOUND_SOURCE] };
-    const html = documentOf({ zone: 'site', ...page, ...forScripts });
-    return { status: route ? 200 : 404, zone: 'site', ...html };
+/** A page of the site; the page for unknown addresses gets the content of the layout. */
+function pageOf({ url, content, form, preview = null, published = content }: PageRequest): DocumentParts {
+  const { pathname, search } = new URL(business.origin + url);
+  const route = siteRouteAt(pathname);
+  const path = route ? pathname : NOT_FOUND;
+  const embedded = {
+    path,
+    content: contentFor(path, content),
+    form: form ?? undefined,
+    isPreview: preview !== null || undefined,
   };
+  // The router would log a warning for each unknown address that it cannot decode.
+  const location = route ? pathname + search : NOT_FOUND;
+  const page = render(
+    <>
+      <StaticRouter location={(preview ?? '') + location} basename={preview ?? '/'}>
+        <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
+      </StaticRouter>
+      {preview !== null && (
+        <ChakraProvider value={siteSystem}>
+          <PreviewBanner
+            base={preview}
+            path={route ? pathname : null}
+            changed={pages.filter(
+              ({ path }) => !isSame(contentFor(path, content), contentFor(path, published)),
+            )}
+            content={content}
+          />
+        </ChakraProvider>
+      )}
+    </>,
+  );
+  const forScripts = preview === null && { embedded, modules: [route?.source ?? NOT_FOUND_SOURCE] };
+  return { zone: 'site', ...page, ...forScripts };
+}
 
-  /** A document without a page, which shows `waiting` until the browser has rendered one. */
-  function shellOf(zone: DocumentParts['zone'], waiting: ReactNode) {
-    const { root, css, styleMarks } = render(
-      <ChakraProvider value={siteSystem}>
-        {waiting}
-        <noscript>This page needs JavaScript.</noscript>
-      </ChakraProvider>,
-    );
+/** A document without a page, which shows `waiting` until the browser has rendered one. */
+function shellOf(zone: DocumentParts['zone'], waiting: ReactNode): DocumentParts {
+  const { root, css, styleMarks } = render(
+    <ChakraProvider value={siteSystem}>
+      {waiting}
+      <noscript>This page needs JavaScript.</noscript>
+    </ChakraProvider>,
+  );
+  return {
+    zone,
     // The page itself has the title: Helmet sets it when the browser renders the page.
-    const head = zone === 'app' ? '<meta name="robots" content="noindex">' : '';
-    return documentOf({
-      zone,
-      head,
-      // Hides the spinner as soon as the browser has rendered into the root.
-      css: `${css}#root:not(:empty)+#waiting{display:none}`,
-      styleMarks,
-      root: `${ROOT}</div>${root.replace(ROOT, '<div id="waiting">')}`,
-      modules: [],
-    });
-  }
+    head: zone === 'app' ? '<meta name="robots" content="noindex">' : '',
+    // Hides the spinner as soon as the browser has rendered into the root.
+    css: `${css}#root:not(:empty)+#waiting{display:none}`,
+    styleMarks,
+    root: `${ROOT}</div>${root.replace(ROOT, '<div id="waiting">')}`,
+    modules: [],
+  };
+}
 
+export function createRenderer(manifest: Manifest): PageRenderer {
   const documentOf = (parts: DocumentParts) => ({
     html: htmlDocument(manifest, parts),
     styleHash: `sha256-${createHash('sha256').update(parts.css).digest('base64')}`,
   });
-
   return {
     addressOf,
-    renderPage,
-    renderShell: () => shellOf('site', <Waiting />),
-    renderSitemap: ({ seo }) =>
-      sitemap(
-        siteRoutes.map(({ path }) => path),
-        seo,
-      ),
+    async renderPage(request) {
+      const { pathname } = new URL(business.origin + request.url);
+      if (isAppAddress(pathname)) {
+        const waiting = pathname.startsWith('/admin') ? <DashboardOutline /> : <Waiting />;
+        return { status: 200, zone: 'app', ...documentOf(shellOf('app', waiting)) };
+      }
+      const route = siteRouteAt(pathname);
+      await (route?.Page ?? NotFoundPage).preload();
+      return { status: route ? 200 : 404, zone: 'site', ...documentOf(pageOf(request)) };
+    },
+    renderShell: () => documentOf(shellOf('site', <Waiting />)),
+    renderSitemap: ({ seo }) => {
+      const paths = siteRoutes.map(({ path }) => path);
+      return sitemap(paths, seo);
+    },
   };
 }

@@ -245,7 +245,7 @@ const tooltip = defineSlotRecipe({
 
 const heading = defineRecipe({
   className: 'heading',
-  base: { textStyle: 'none', fontFamily: 'heading', textWrap: 'balance', overflowWrap: 'anywhere' },
+  base: { fontFamily: 'heading', textWrap: 'balance', overflowWrap: 'anywhere' },
   variants: {
     size: {
       lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },

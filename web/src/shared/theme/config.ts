@@ -98,7 +98,6 @@ export const siteConfig = [
         sm: { value: { fontSize: 'sm', lineHeight: '1.25rem' } },
         lg: { value: { fontSize: 'lg', lineHeight: '1.75rem' } },
         label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'semibold' } },
-        none: { value: {} },
         display: {
           value: { ...heading, fontSize: 'display', lineHeight: '1.02', letterSpacing: 'display' },
         },

@@ -94,11 +94,6 @@ const link = defineRecipe({
   defaultVariants: { variant: 'underline' },
 });
 
-const heading = defineRecipe({
-  className: 'heading',
-  base: { textStyle: 'h2', textWrap: 'balance' },
-});
-
 const input = defineRecipe({
   className: 'input',
   base: {
@@ -150,4 +145,4 @@ const spinner = defineRecipe({
   },
 });
 
-export const recipes = { button, heading, input, link, spinner, textarea };
+export const recipes = { button, input, link, spinner, textarea };

@@ -13,10 +13,3 @@ test('the style cache adds no prefix to a common property', () => {
     '.a{display:flex;transition:transform 1s;appearance:none;}',
   );
 });
-
-test('the style cache adds the prefix that Safari needs', () => {
-  expect(rulesOf('user-select:none;&:hover{backdrop-filter:blur(2px);}')).toBe(
-    '.a{-webkit-user-select:none;user-select:none;}' +
-      '.a:hover{-webkit-backdrop-filter:blur(2px);backdrop-filter:blur(2px);}',
-  );
-});

@@ -7,9 +7,6 @@ export const values = <K extends string | number>(entries: Record<K, string>) =>
     { value: string }
   >;
 
-const pick = <T extends object, K extends keyof T>(from: T, ...keys: readonly K[]) =>
-  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
-
 /** One step is 4 px at the default font size. */
 export const scale = (...steps: readonly number[]) =>
   values(Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`])));
@@ -29,9 +26,9 @@ export const tokens = defineTokens({
     transparent: { value: 'transparent' },
     white: { value: white },
     black: { value: '#07110e' },
-    forest: values(pick(forest, 200, 900, 950)),
-    terracotta: values(pick(terracotta, 400, 500)),
-    gold: values(pick(gold, 300, 400)),
+    forest: values({ 200: forest[200], 900: forest[900], 950: forest[950] }),
+    terracotta: values({ 400: terracotta[400], 500: terracotta[500] }),
+    gold: values({ 300: gold[300], 400: gold[400] }),
   },
   fonts: values({
     heading: family('Fraunces', ['Georgia', 'Noto', 'Times', 'DejaVu'], 'serif'),

@@ -1,4 +1,4 @@
-import { Box, Button, Center, Heading } from '@chakra-ui/react';
+import { Box, Button, Center, chakra } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Helmet } from 'react-helmet-async';
@@ -20,9 +20,9 @@ export function SignInPage({ title, back, children }: Props) {
           <Brand />
         </Link>
         <Box bg="bg.panel" borderWidth="1px" borderRadius="xl" mt="6" p={{ base: '6', md: '10' }}>
-          <Heading as="h1" textStyle="h3" mb="5">
+          <chakra.h1 textStyle="h3" textWrap="balance" mb="5">
             {title}
-          </Heading>
+          </chakra.h1>
           {children}
         </Box>
         <Button asChild variant="ghost" mt="4" ms="-6">

@@ -146,6 +146,44 @@ const linkLook = {
   _focusVisible: { outlineColor: 'fg.inverted' },
 } as const;
 
+function Contact() {
+  const { social, show, ways } = useContactDetails();
+  return (
+    <Column title={useTexts(site)('site.footer.contact')} isWide>
+      {ways.map(({ field, icon, href }) => (
+        <li key={field}>
+          {href ? (
+            <Link href={href} {...linkLook}>
+              <Icon name={icon} /> {show(field)}
+            </Link>
+          ) : (
+            <chakra.span {...lineLook}>
+              <Icon name={icon} /> {show(field)}
+            </chakra.span>
+          )}
+        </li>
+      ))}
+      <chakra.li display="flex" gap="1" mt="3" ms="-3">
+        {social.map(({ name, url }) => (
+          <Link
+            key={name}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            {...linkLook}
+            justifyContent="center"
+            boxSize="11"
+            borderRadius="full"
+            _hover={{ bg: 'fg.inverted/12' }}
+          >
+            <Icon name={socialIcons[name] ?? 'link'} label={name} />
+          </Link>
+        ))}
+      </chakra.li>
+    </Column>
+  );
+}
+
 /** `© 2025` up to the first year, then `© 2025–{year}`. */
 export const copyrightLine = (year: number) => {
   const first = business.firstCopyrightYear;
@@ -153,7 +191,6 @@ export const copyrightLine = (year: number) => {
 };
 
 export function Footer() {
-  const { social, show, ways } = useContactDetails();
   const text = useTexts(site);
   return (
     <chakra.footer bg="bg.inverted.deep" color="fg.inverted" borderTop="1px solid {colors.border.inverted}">
@@ -181,38 +218,7 @@ export function Footer() {
                 ))}
               </Column>
             ))}
-            <Column title={text('site.footer.contact')} isWide>
-              {ways.map(({ field, icon, href }) => (
-                <li key={field}>
-                  {href ? (
-                    <Link href={href} {...linkLook}>
-                      <Icon name={icon} /> {show(field)}
-                    </Link>
-                  ) : (
-                    <chakra.span {...lineLook}>
-                      <Icon name={icon} /> {show(field)}
-                    </chakra.span>
-                  )}
-                </li>
-              ))}
-              <chakra.li display="flex" gap="1" mt="3" ms="-3">
-                {social.map(({ name, url }) => (
-                  <Link
-                    key={name}
-                    href={url}
-                    target="_blank"
-                    rel="noopener noreferrer"
-                    {...linkLook}
-                    justifyContent="center"
-                    boxSize="11"
-                    borderRadius="full"
-                    _hover={{ bg: 'fg.inverted/12' }}
-                  >
-                    <Icon name={socialIcons[name] ?? 'link'} label={name} />
-                  </Link>
-                ))}
-              </chakra.li>
-            </Column>
+            <Contact />
           </Grid>
         </Grid>
         <Flex

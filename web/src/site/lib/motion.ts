@@ -37,9 +37,6 @@ function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (()
   return element;
 }
 
-/** Whether an element is still below the screen: the visitor has not seen it, so it can change unnoticed. */
-const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight;
-
 /** An element begins to rise just before it is seen, because nothing on the screen may vanish first. */
 const AHEAD_PX = 80;
 
@@ -58,7 +55,8 @@ export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
 const linesOf = (drawing: SVGElement) => drawing.querySelectorAll('[pathLength]');
 
 const draw = ({ animate, inView }: Motion, drawing: SVGElement) => {
-  if (!isBelow(drawing)) return undefined;
+  // Only below the screen, where the visitor has not seen it, can it vanish unnoticed.
+  if (drawing.getBoundingClientRect().top < innerHeight) return undefined;
   const lines = animate(linesOf(drawing), drawn, DRAW);
   lines.pause();
   return inView(drawing, () => lines.play(), { amount: 0.3 });

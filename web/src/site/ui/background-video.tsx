@@ -1,10 +1,10 @@
 import { Box, Button, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { filmTypeOf, photoRenditions } from '@mipaka/contract';
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { EmbeddedContext, siteMediaIn, useContent, useEditing } from '../../shared/lib/content/content.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { siteMediaIn, useContent, useEditing } from '../../shared/lib/content/content.tsx';
 import { whenIdle } from '../../shared/lib/when-idle.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { useIsHydrated } from '../lib/use-is-hydrated.ts';
+import { useScripted } from '../lib/use-is-hydrated.ts';
 import { fills } from './blocks.tsx';
 
 /** Visitors who ask for less motion or less data get the still picture, and can press Play. */
@@ -127,18 +127,15 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideo
   );
 }
 
-/** While staff edit the page, with a choice of films. A preview never gets scripts, and so no toggle. */
+/** While staff edit the page, with a choice of films. */
 export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
   const editing = useEditing();
   const record = siteMediaIn(useContent().siteMedia);
-  const isHydrated = useIsHydrated();
-  if (useContext(EmbeddedContext)?.isPreview) return null;
+  const scripted = useScripted();
+  if (!scripted) return null;
   const toggle = (
     <Button
-      data-screen-only
-      // Without scripts there is no film to pause.
-      data-hydrated={isHydrated || undefined}
-      css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
+      {...scripted}
       variant="plain"
       color="fg.inverted"
       fontSize="sm"

@@ -1,6 +1,6 @@
 import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { FORMS_PATH, type FormResult } from '@mipaka/contract';
-import type { FormEvent, InputHTMLAttributes, ReactNode, RefObject } from 'react';
+import type { AriaAttributes, FormEvent, ReactNode, RefObject } from 'react';
 import { useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmbeddedContext } from '../../shared/lib/content/content.tsx';
@@ -61,11 +61,7 @@ type FormFieldProps = Omit<HTMLChakraProps<'div'>, 'children' | 'id'> & {
   label: string;
   isRequired?: boolean;
   error?: string;
-  children: (
-    control: Pick<InputHTMLAttributes<unknown>, 'required' | 'aria-invalid' | 'aria-describedby'> & {
-      id: string;
-    },
-  ) => ReactNode;
+  children: (control: AriaAttributes & { id: string; required: boolean | undefined }) => ReactNode;
 };
 
 export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {

@@ -11,12 +11,11 @@ export const createQueryClient = () =>
       queries: {
         queryFn: get,
         staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
         networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
     },
   });

@@ -1,8 +1,8 @@
 import type { InquiryDraft, inquiryForm } from '@mipaka/contract';
 import { inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
@@ -43,25 +43,10 @@ const refuse = (title: string, description: string) => toast({ title, descriptio
 const checkInformation = () =>
   refuse('Please check your information', 'Make sure all required fields are filled correctly.');
 
-export function useContactForm(onSent: (message: SentMessage) => void) {
-  const result = useFormResult('contact');
-  const [query] = useSearchParams();
-  const linkedType = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
-  const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...result?.values };
-  const queries = useQueryClient();
-  const honeypot = useRef<HTMLInputElement>(null);
-  // Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well.
-  const formToken = useMutation({ mutationFn: () => callFromSite('contact.token') });
-  const [requestMark] = useState(createRequestMark);
-  const [postedErrors] = useState((): FieldErrors<FormInput> => {
-    const errors = Object.entries(result?.errors ?? {});
-    return Object.fromEntries(errors.map(([name, message]) => [name, { type: 'server', message }]));
-  });
-  // Without default values, so that the form keeps values typed before hydration.
-  const form = useForm<FormInput, unknown, InquiryDraft>({ resolver, errors: postedErrors });
-  const { formState, setFocus, setValue, getValues, watch } = form;
-  const isField = (name: string): name is keyof FormInput => name in getValues();
+type Form = UseFormReturn<FormInput, unknown, InquiryDraft>;
 
+/** Keeps what the visitor types, and restores it in fields that are empty. */
+function useKeptDraft({ getValues, setValue, watch }: Form) {
   useEffect(() => {
     const typed: Record<string, unknown> = getValues();
     for (const [name, text] of Object.entries(keptDraft())) {
@@ -69,21 +54,28 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     }
     return watch((values) => keepDraft(values)).unsubscribe;
   }, [getValues, setValue, watch]);
+}
 
-  const isAnother = useLinkedBlock() === FORM_ID;
-  useEffect(() => {
-    if (isAnother) setFocus('firstName');
-  }, [isAnother, setFocus]);
-
-  function showFieldErrors(failure: Error): boolean {
-    const errors = (failure instanceof ApiError && failure.problem?.errors) || {};
-    const [first, ...others] = Object.keys(errors).filter(isField);
-    if (!first) return false;
-    for (const name of [first, ...others]) form.setError(name, { message: errors[name] });
-    setFocus(first);
-    return true;
+/** Shows the errors of the API at their fields, and focuses the first; false if there are none. */
+function showFieldErrors({ getValues, setError }: Form, failure: Error): boolean {
+  const errors = (failure instanceof ApiError && failure.problem?.errors) || {};
+  const isField = (name: string): name is keyof FormInput => name in getValues();
+  const names = Object.keys(errors).filter(isField);
+  for (const [index, name] of names.entries()) {
+    setError(name, { message: errors[name] }, { shouldFocus: index === 0 });
   }
+  return names.length > 0;
+}
 
+function useSending(
+  form: Form,
+  honeypot: RefObject<HTMLInputElement | null>,
+  onSent: (message: SentMessage) => void,
+) {
+  const queries = useQueryClient();
+  // Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well.
+  const formToken = useMutation({ mutationFn: () => callFromSite('contact.token') });
+  const [requestMark] = useState(createRequestMark);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (draft: InquiryDraft) => {
       const envelope = {
@@ -96,7 +88,6 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     },
     onSettled: () => formToken.mutate(),
     onSuccess: ({ reference }, draft) => {
-      requestMark.renew(draft);
       queries.invalidateQueries({ queryKey: [splitRoute(siteRoutes['contact.send']).path] });
       toast({
         title: 'Message sent successfully!',
@@ -106,25 +97,49 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
       onSent({ reference, firstName: draft.firstName });
     },
     onError: (failure) => {
-      if (showFieldErrors(failure)) checkInformation();
+      if (showFieldErrors(form, failure)) checkInformation();
       else refuse('Error sending message', 'Please try again or contact us directly.');
     },
   });
-
   return {
-    honeypot,
     isPending,
     error,
-    /** The result of a posted form; null after the form is submitted again. */
-    result: formState.isSubmitted ? null : result,
     submit: form.handleSubmit((draft) => mutate(draft), checkInformation),
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
       if (!formToken.data && !formToken.isPending) formToken.mutate();
     },
-    control: (name: keyof FormInput) => ({ ...form.register(name), defaultValue: initial[name] }),
-    field: (name: keyof FormInput) => ({ id: name, error: formState.errors[name]?.message }),
+  };
+}
+
+export function useContactForm(onSent: (message: SentMessage) => void) {
+  const posted = useFormResult('contact');
+  const [query] = useSearchParams();
+  const linkedType = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
+  const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...posted?.values };
+  // Without default values, so that the form keeps values typed before hydration.
+  const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
+  const { formState, setFocus, register } = form;
+  useKeptDraft(form);
+  const honeypot = useRef<HTMLInputElement>(null);
+
+  const isAnother = useLinkedBlock() === FORM_ID;
+  useEffect(() => {
+    if (isAnother) setFocus('firstName');
+  }, [isAnother, setFocus]);
+
+  // The result of a posted form counts until the form is submitted again.
+  const result = formState.isSubmitted ? null : posted;
+  return {
+    ...useSending(form, honeypot, onSent),
+    honeypot,
+    result,
+    control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
+    field: (name: keyof FormInput) => ({
+      id: name,
+      error: formState.errors[name]?.message ?? result?.errors[name],
+    }),
     initial,
   };
 }

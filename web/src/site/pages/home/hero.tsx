@@ -1,13 +1,13 @@
 import { Box, chakra, Flex, Grid, Link } from '@chakra-ui/react';
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
-import { EmbeddedContext, useEditing } from '../../../shared/lib/content/content.tsx';
+import { useEditing } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { useScripted } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, opening } from '../../ui/blocks.tsx';
 
@@ -66,8 +66,7 @@ export function useRotation(count: number, stepMs: number, mayRun: boolean) {
 function SlideCard({ mayRotate }: { mayRotate: boolean }) {
   const isEdited = useEditing() !== null;
   const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
-  const isHydrated = useIsHydrated();
-  const isPreview = useContext(EmbeddedContext)?.isPreview;
+  const scripted = useScripted();
   const text = useTexts(home);
   return (
     <Box
@@ -92,17 +91,8 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
           </Box>
         ))}
       </Grid>
-      {!isPreview && (
-        <Flex
-          role="group"
-          aria-label="What we offer"
-          gap="2"
-          mt="4"
-          data-hydrated={isHydrated || undefined}
-          // Without scripts the slides neither move nor can be chosen.
-          css={{ '&:not([data-hydrated])': { visibility: 'hidden' } }}
-          data-screen-only
-        >
+      {scripted && (
+        <Flex role="group" aria-label="What we offer" gap="2" mt="4" {...scripted}>
           {slides.map((slide, place) => (
             <Bar
               key={slide}
