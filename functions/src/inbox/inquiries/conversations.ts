@@ -66,13 +66,6 @@ export function createConversations(db: Firestore, services: InquiryServices) {
     return (await outbox.has(acknowledgement)) ? [messageIdOf(acknowledgement, config.smtp)] : [];
   }
 
-  async function mailOf(stored: StoredAnswer, inquiry: Inquiry, name: string | null) {
-    const { email } = await contactDetails();
-    // Replies go to an address of the answer's own if we receive any, else to the firm.
-    const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
-    return answerMail(stored, inquiry, name, replyTo);
-  }
-
   return {
     /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
     async conversation(inquiryId: string) {
@@ -165,7 +158,10 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           action: 'answer',
         });
         batch.create(ref, { ...stored, expireAt: row.expireAt });
-        const delivery = outbox.queue(batch, await mailOf(stored, row, user.name), row.expireAt);
+        const { email } = await contactDetails();
+        // Replies go to an address of the answer's own if we receive any, else to the firm.
+        const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
+        const delivery = outbox.queue(batch, answerMail(stored, row, user.name, replyTo), row.expireAt);
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });
       }),
