@@ -9,6 +9,7 @@ import {
   answerLabel,
   changeText,
   deviceLabel,
+  type Point,
   percent,
   pointsOf,
   typeLabel,
@@ -81,13 +82,11 @@ const cardOf = <Row extends Named>(
 
 function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string): NumbersCard {
   const points = pointsOf(insight, name).map((point) => ({ ...point, name: point.from }));
-  const now: Column<(typeof points)[number]> = [
-    'Now',
-    ({ from, to, label, now }) =>
-      inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null),
-  ];
-  const before: typeof now = ['Before', (point) => shownNumber(point.before)];
-  return cardOf(title, ['When', now, before], points, undefined, <TimeChart title={title} points={points} />);
+  const now = ({ from, to, label, now }: Point) =>
+    inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null);
+  const before = (point: Point) => shownNumber(point.before);
+  const chart = <TimeChart title={title} points={points} />;
+  return cardOf(title, ['When', ['Now', now], ['Before', before]], points, undefined, chart);
 }
 
 function funnelOf(insight: Insight): NumbersCard {
