@@ -1,4 +1,4 @@
-import { api, type BodyOf, BULK_MAX, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
+import { api, type BodyOf, BULK_MAX, colleague, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
 import { type Actor, listActivity } from '../../platform/activity.ts';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
@@ -26,30 +26,30 @@ const columns = [
   { header: 'Spam', value: (row: Inquiry) => row.suspectReason },
 ];
 
+type Wished = BodyOf<(typeof api)['inquiries.change']> & Pick<InquiryChange, 'status'>;
+
+/** A change as it is stored. Throws Invalid for an assignee without an active account. */
+async function changeOf(
+  { users }: Services,
+  { userId, ...change }: Wished,
+  by: Actor,
+): Promise<InquiryChange> {
+  const { isSuspect } = change;
+  const assignee = userId ? (await users.colleagues()).find(({ id }) => id === userId) : null;
+  if (!assignee && typeof userId === 'string')
+    throw new Invalid('There is no active account with this id', { userId: 'Unknown' });
+  return {
+    ...change,
+    ...(userId !== undefined && { assignee: assignee ? colleague.parse(assignee) : null }),
+    ...(isSuspect !== undefined && { suspectReason: isSuspect ? `marked by ${by.username}` : null }),
+  };
+}
+
 /** The calls for visitors' messages and for staff's work with inquiries. */
 export function inquiryCalls(services: Services): Implementation[] {
-  const { db, config, inquiries, securityLog, privacyRequests, presence, users } = services;
+  const { db, config, inquiries, securityLog, privacyRequests, presence } = services;
   const limits = createMessageLimits(db, config, 'contact');
   const existing = ({ params }: { params: { id: string } }) => inquiries.get(params.id);
-
-  /** The active colleague with an id; null for null. Throws 400 if there is none. */
-  async function colleague(userId: string | null): Promise<Actor | null> {
-    if (userId === null) return null;
-    const found = (await users.colleagues()).find((user) => user.id === userId);
-    if (!found) throw new Invalid('There is no active account with this id', { userId: 'Unknown' });
-    return { id: found.id, username: found.username };
-  }
-
-  type Wished = BodyOf<(typeof api)['inquiries.change']> & Pick<InquiryChange, 'status'>;
-  /** A change as it is stored. Throws 400 for an unknown assignee. */
-  async function changeOf({ userId, ...change }: Wished, { username }: Actor): Promise<InquiryChange> {
-    const { isSuspect } = change;
-    return {
-      ...change,
-      ...(userId !== undefined && { assignee: await colleague(userId) }),
-      ...(isSuspect !== undefined && { suspectReason: isSuspect ? `marked by ${username}` : null }),
-    };
-  }
 
   return implement(api, {
     'contact.token': async () => ({ token: await inquiries.issueFormToken() }),
@@ -80,7 +80,7 @@ export function inquiryCalls(services: Services): Implementation[] {
 
     'inquiries.bulk': async ({ body, session: { user } }) => {
       const { ids, filter, cursor, ...wished } = body;
-      const change = await changeOf(wished, user);
+      const change = await changeOf(services, wished, user);
       const matching = filter && (await inquiries.list(filter, BULK_MAX, cursor));
       const chosen = matching ? matching.rows.map(({ id }) => id) : (ids ?? []).filter(isRecordId);
       return { changed: await inquiries.changeMany(chosen, change, user), cursor: matching?.next ?? null };
@@ -91,7 +91,7 @@ export function inquiryCalls(services: Services): Implementation[] {
       inquiries.change(params.id, body, user),
     ),
     'inquiries.change': withTarget(existing, async ({ params, body, session: { user } }) =>
-      inquiries.change(params.id, await changeOf(body, user), user),
+      inquiries.change(params.id, await changeOf(services, body, user), user),
     ),
     'inquiries.conversation': withTarget(existing, ({ target: { id } }) => inquiries.conversation(id)),
 

@@ -55,37 +55,46 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     noteMail(batch);
   }
 
+  /** A new inquiry. By the defaults of the schema, nobody has answered, snoozed or taken it up. */
+  function newRow(
+    draft: InquiryDraft,
+    suspectReason: string | null,
+    { cameFrom = null, device = null, byMail }: Partial<Submission>,
+  ): StoredInquiry {
+    const at = nextTimestamp(undefined, now());
+    const made = inquiry.parse({
+      ...draft,
+      id: inquiryIdAt(at),
+      reference: `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`,
+      status: 'new',
+      isSuspect: suspectReason !== null,
+      suspectReason,
+      assignee: null,
+      isByMail: byMail !== undefined,
+      ...byMail,
+      cameFrom,
+      createdAt: at,
+      updatedAt: at,
+    });
+    return {
+      ...made,
+      facets: newFacets(at, cameFrom, device),
+      hasMails: !made.isSuspect,
+      expireAt: months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months)),
+    };
+  }
+
   /** Stores an inquiry with its mails, none for spam. Throws Conflict for a request key with another content. */
   async function create(draft: InquiryDraft, { suspicion, ...submission }: Submission) {
-    const { token, request, cameFrom = null, device = null, byMail, write } = submission;
+    const { token, request, write } = submission;
     // A document that was read may change: the token or the mailbox is used, or a repeated request comes first.
     return retryOnConflict(async () => {
       const earlier = request && (await earlierResult(db, request));
       if (earlier) return { reference: earlier, isRepeated: true };
       const isSpent = token !== undefined && (await formTokens.refOf(token).get()).exists;
       const suspectReason = suspicion ?? (isSpent ? 'the same form was sent before' : null);
-      const at = nextTimestamp(undefined, now());
-      const ref = inquiries.doc(inquiryIdAt(at));
-      const row: StoredInquiry = {
-        // With the schema's defaults: nobody has answered, snoozed or taken it up.
-        ...inquiry.parse({
-          ...draft,
-          id: ref.id,
-          reference: `MPK-${randomText(REFERENCE_ALPHABET, REFERENCE_LENGTH)}`,
-          status: 'new',
-          isSuspect: suspectReason !== null,
-          suspectReason,
-          assignee: null,
-          isByMail: byMail !== undefined,
-          ...byMail,
-          cameFrom,
-          createdAt: at,
-          updatedAt: at,
-        }),
-        facets: newFacets(at, cameFrom, device),
-        hasMails: suspectReason === null,
-        expireAt: months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months)),
-      };
+      const row = newRow(draft, suspectReason, submission);
+      const ref = inquiries.doc(row.id);
       const batch = db.batch();
       const writer = writerOf(batch, null);
       writer.begin(row);

@@ -3,6 +3,7 @@ import {
   type Answer,
   answer,
   type answerDraft,
+  type Colleague,
   type CurrentUser,
   colleague,
   conversation,
@@ -13,7 +14,7 @@ import {
   type Note,
   note,
 } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type Actor, listActivity } from '../../platform/activity.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
@@ -48,6 +49,22 @@ export function createConversations(db: Firestore, services: InquiryServices) {
   const { outbox, config, contactDetails, contacts, now } = services;
   const { update } = createInquiryUpdates(db, services);
   const entries = db.collection(collections.entries);
+
+  /** The last message of a conversation, if there is one. Throws Stale if it is not the one that the author has `seen`. */
+  async function lastOf({ lastMessageId }: Inquiry, seen: string | null, author: Colleague) {
+    const last = lastMessageId === null ? undefined : (await entries.doc(lastMessageId).get()).data();
+    if (lastMessageId === seen) return last;
+    const { id, username = 'Somebody' } = last?.author ?? {};
+    const who = id === author.id ? 'You have' : `${username} has`;
+    throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
+  }
+
+  /** The Message-IDs that an answer continues: those up to the last message, or that of the acknowledgement. */
+  async function referencesAfter(last: DocumentData | undefined, inquiryId: string): Promise<string[]> {
+    if (last) return [...(last.references ?? []), last.messageId].filter(Boolean).slice(-MAX_REFERENCES);
+    const acknowledgement = `${inquiryId}-acknowledgement`;
+    return (await outbox.has(acknowledgement)) ? [messageIdOf(acknowledgement, config.smtp)] : [];
+  }
 
   return {
     /** The conversation, oldest first, in three queries. One entry above the limit shows that there are more. */
@@ -118,17 +135,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
         const { assignee, repliedAt, lastMessageId } = row;
-        const last = lastMessageId === null ? undefined : (await entries.doc(lastMessageId).get()).data();
-        if (lastMessageId !== seen) {
-          const { id, username = 'Somebody' } = last?.author ?? {};
-          const who = id === author.id ? 'You have' : `${username} has`;
-          throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
-        }
-        const acknowledgement = `${inquiryId}-acknowledgement`;
-        // If the visitor has got the acknowledgement, it begins the thread that the first answer continues.
-        const isAcknowledged = lastMessageId === null && (await outbox.has(acknowledgement));
-        const before = [...(last?.references ?? []), last?.messageId].filter(Boolean).slice(-MAX_REFERENCES);
-        const references = isAcknowledged ? [messageIdOf(acknowledgement, config.smtp)] : before;
+        const references = await referencesAfter(await lastOf(row, seen, author), inquiryId);
         const createdAt = nextTimestamp(row.updatedAt, now());
         const takenUp = row.status === 'new' ? 'in-progress' : row.status;
         const status = isComplete ? 'completed' : takenUp;
@@ -154,8 +161,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const { email } = await contactDetails();
         // Replies go to an address of the answer's own if we receive any, else to the firm.
         const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
-        const mail = answerMail(stored, row, user.name, replyTo);
-        const delivery = outbox.queue(batch, mail, row.expireAt);
+        const delivery = outbox.queue(batch, answerMail(stored, row, user.name, replyTo), row.expireAt);
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });
       }),

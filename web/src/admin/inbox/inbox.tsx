@@ -23,55 +23,18 @@ import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
 export function Inbox({ view }: { view: ListView }) {
-  const { chosen, choose, id, linkTo, moveTo } = useInboxAddress();
-  const { user } = useAuth();
+  const { chosen, choose, id, linkTo } = useInboxAddress();
   const nowMs = useNow();
   const list = useInboxList(view, chosen, nowMs);
   const ids = list.rows.map((row) => row.id);
   const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
   const isInList = !list.isSettled || (id !== null && ids.includes(id));
   const selection = useSelection(JSON.stringify(list.filter), ids);
-  const change = useInquiryChange();
-  const known = useKnownInquiry();
-  const { state } = useLocation();
-  useEffect(() => {
-    if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
-  }, [state, id]);
   const isNarrowed = countChosen(chosen) > 0;
-  /** The search text for which the user pressed Enter: its first match gets the focus once it has loaded. */
-  const [entered, setEntered] = useState<string | null>(null);
-  useEffect(() => {
-    if (entered !== chosen.text || !list.isSettled) return;
-    setEntered(null);
-    const field = document.activeElement as HTMLInputElement;
-    if (field.id === SEARCH_ID && field.value.trim() === entered) focusRow(ids[0]);
-  });
+  const setEntered = useEntered(chosen.text, list.isSettled, ids[0]);
   useFocusOnChange(id);
   useFocusOnLeave(ids);
-
-  const want = (target: string, what: 'answer' | 'snooze') => {
-    if (target !== id) moveTo(target);
-    wanted.set({ id: target, what });
-  };
-  useInboxKeys(ids, id, {
-    step: (next) => {
-      if (id !== null || isSideBySide()) moveTo(next);
-      focusRow(next);
-    },
-    search: () => document.getElementById(SEARCH_ID)?.focus(),
-    letters: {
-      e: (target) => {
-        const inquiry = known(target);
-        if (inquiry && inquiry.status !== 'completed') change(inquiry, { status: 'completed' });
-      },
-      a: (target) => {
-        const inquiry = known(target);
-        if (user && inquiry && inquiry.assignee?.id !== user.id) change(inquiry, { assignee: user });
-      },
-      r: (target) => want(target, 'answer'),
-      s: (target) => want(target, 'snooze'),
-    },
-  });
+  useKeys(ids);
 
   return (
     <Grid
@@ -133,6 +96,53 @@ export function Inbox({ view }: { view: ListView }) {
       </Box>
     </Grid>
   );
+}
+
+/** Gives the first match of the search for which the user pressed Enter the focus once it has loaded. */
+function useEntered(text: string, isSettled: boolean, first: string | undefined) {
+  const [entered, setEntered] = useState<string | null>(null);
+  useEffect(() => {
+    if (entered !== text || !isSettled) return;
+    setEntered(null);
+    const field = document.activeElement as HTMLInputElement;
+    if (field.id === SEARCH_ID && field.value.trim() === entered) focusRow(first);
+  });
+  return setEntered;
+}
+
+/** What keys and links do with inquiries: walk through the list, change one, or open one ready to be answered. */
+function useKeys(ids: readonly string[]) {
+  const { id, moveTo } = useInboxAddress();
+  const { user } = useAuth();
+  const { state } = useLocation();
+  const change = useInquiryChange();
+  const known = useKnownInquiry();
+  useEffect(() => {
+    if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
+  }, [state, id]);
+  const want = (target: string, what: 'answer' | 'snooze') => {
+    if (target !== id) moveTo(target);
+    wanted.set({ id: target, what });
+  };
+  useInboxKeys(ids, id, {
+    step: (next) => {
+      if (id !== null || isSideBySide()) moveTo(next);
+      focusRow(next);
+    },
+    search: () => document.getElementById(SEARCH_ID)?.focus(),
+    letters: {
+      e: (target) => {
+        const inquiry = known(target);
+        if (inquiry && inquiry.status !== 'completed') change(inquiry, { status: 'completed' });
+      },
+      a: (target) => {
+        const inquiry = known(target);
+        if (user && inquiry && inquiry.assignee?.id !== user.id) change(inquiry, { assignee: user });
+      },
+      r: (target) => want(target, 'answer'),
+      s: (target) => want(target, 'snooze'),
+    },
+  });
 }
 
 const focusRow = (id: string | undefined) => id && document.getElementById(linkId(id))?.focus();

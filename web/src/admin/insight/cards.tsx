@@ -9,6 +9,7 @@ import {
   answerLabel,
   changeText,
   deviceLabel,
+  type Point,
   percent,
   pointsOf,
   typeLabel,
@@ -56,106 +57,104 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
   );
 }
 
+type Named = { name: string; label: string };
+/** The heading of a column, and its cell in a row. */
+type Column<Row> = [heading: string, cellOf: (row: Row) => ReactNode];
+
+/** A card with a row for each value; `barOf` gives the length of its bar. */
+const cardOf = <Row extends Named>(
+  title: string,
+  [what, ...columns]: [what: string, ...Column<Row>[]],
+  rows: readonly Row[],
+  barOf?: (row: Row) => number,
+  chart?: ReactNode,
+): NumbersCard => ({
+  title,
+  chart,
+  columns: [what, ...columns.map(([heading]) => heading)],
+  rows: rows.map((row) => ({
+    key: row.name,
+    label: row.label,
+    value: barOf?.(row),
+    cells: columns.map(([, cellOf]) => cellOf(row)),
+  })),
+});
+
+function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string): NumbersCard {
+  const points = pointsOf(insight, name).map((point) => ({ ...point, name: point.from }));
+  const now = ({ from, to, label, now }: Point) =>
+    inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null);
+  const before = (point: Point) => shownNumber(point.before);
+  const chart = <TimeChart title={title} points={points} />;
+  return cardOf(title, ['When', ['Now', now], ['Before', before]], points, undefined, chart);
+}
+
+function funnelOf(insight: Insight): NumbersCard {
+  const steps = funnelSteps.filter(({ name }) => name !== 'answeredInTime');
+  const rows = steps.map((step, index) => {
+    const value = insight.now[step.name];
+    const previous = steps[index - 1];
+    const whole = previous && insight.now[previous.name];
+    return { ...step, value, rate: whole === undefined ? '' : percent(Math.min(value, whole), whole) };
+  });
+  const number: Column<(typeof rows)[number]> = [
+    'Number',
+    ({ name, label, value }) => inquiriesOf(insight, label, value, facetOf[name]),
+  ];
+  const rate: typeof number = ['Of the step before', (row) => row.rate];
+  return cardOf('From a visit to an answer', ['Step', number, rate], rows, ({ value }) => value);
+}
+
+type Part = Insight['answerTimes'][number];
+const byVisits = ({ visits }: Share) => visits;
+const byInquiries = ({ inquiries }: Part) => inquiries;
+const visits: Column<Share> = ['Visits', (row) => shownNumber(row.visits)];
+const views: Column<Share> = ['Views', (row) => shownNumber(row.views)];
+/** How many of the visits became an inquiry. */
+const rate: Column<Share> = ['Rate', (row) => percent(row.inquiries, row.visits)];
+
+function partOf(heading: string, rows: readonly Part[]): Column<Part> {
+  const total = rows.reduce((sum, { inquiries }) => sum + inquiries, 0);
+  return [heading, ({ inquiries }) => percent(inquiries, total)];
+}
+
+const labelled = <Row extends Part>(rows: readonly Row[], labelOf: (name: string) => string) =>
+  rows.map((row) => ({ ...row, label: labelOf(row.name) }));
+const pageLabel = (name: string) => (name === UNKNOWN ? 'Not known' : name);
+
 /** The cards of a period in the order in which they are shown: the two charts over time first. */
 export function cardsOf(insight: Insight): NumbersCard[] {
-  const { now, types, answerTimes, hours } = insight;
-
-  const overTime = (name: 'visits' | 'inquiries', title: string): NumbersCard => {
-    const points = pointsOf(insight, name);
-    return {
-      title,
-      chart: <TimeChart title={title} points={points} />,
-      columns: ['When', 'Now', 'Before'],
-      rows: points.map(({ from, to, label, now, before }) => ({
-        key: from,
-        label,
-        cells: [
-          inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null),
-          shownNumber(before),
-        ],
-      })),
-    };
-  };
-
-  const steps = funnelSteps.filter(({ name }) => name !== 'answeredInTime');
-  const funnel: NumbersCard = {
-    title: 'From a visit to an answer',
-    columns: ['Step', 'Number', 'Of the step before'],
-    rows: steps.map(({ name, label }, index) => {
-      const value = now[name];
-      const previous = steps[index - 1];
-      const rate = previous ? percent(Math.min(value, now[previous.name]), now[previous.name]) : '';
-      return { key: name, label, value, cells: [inquiriesOf(insight, label, value, facetOf[name]), rate] };
-    }),
-  };
-
-  /** The values of a dimension, and how many of the visits of each became an inquiry. */
-  const rates = (
-    title: string,
-    [what, facet]: [what: string, facet: FacetName],
-    rows: readonly Share[],
-    labelOf = (name: string) => name,
-    chart?: ReactNode,
-  ): NumbersCard => {
-    const hasViews = facet === 'entry';
-    // The hour of an inquiry is its own, not that of its visit.
-    const hasRate = facet !== 'hour';
-    return {
-      title,
-      chart,
-      columns: [what, ...(hasViews ? ['Views'] : []), 'Visits', 'Inquiries', ...(hasRate ? ['Rate'] : [])],
-      rows: rows.map(({ name, visits, views, inquiries }) => ({
-        key: name,
-        label: labelOf(name),
-        value: visits,
-        cells: [
-          ...(hasViews ? [shownNumber(views)] : []),
-          shownNumber(visits),
-          inquiriesOf(insight, labelOf(name), inquiries, { [facet]: name }),
-          ...(hasRate ? [percent(inquiries, visits)] : []),
-        ],
-      })),
-    };
-  };
-
-  /** The parts of all inquiries. No filter of the inbox finds those without a value. */
-  const parts = (
-    title: string,
-    [what, facet, ofAll]: [what: string, facet: 'type' | 'answer', ofAll: string],
-    rows: Insight['answerTimes'],
-    labelOf: (name: string) => string,
-    chart?: ReactNode,
-  ): NumbersCard => {
-    const total = rows.reduce((sum, { inquiries }) => sum + inquiries, 0);
-    return {
-      title,
-      chart,
-      columns: [what, 'Inquiries', ofAll],
-      rows: rows.map(({ name, inquiries }) => {
-        const link = name === UNKNOWN ? null : { [facet]: name };
-        const cells = [inquiriesOf(insight, labelOf(name), inquiries, link), percent(inquiries, total)];
-        return { key: name, label: labelOf(name), value: inquiries, cells };
-      }),
-    };
-  };
-
-  const pageLabel = (name: string) => (name === UNKNOWN ? 'Not known' : name);
-  const hourLabel = (hour: string) => `${hour}:00`;
+  const { answerTimes, hours } = insight;
+  const inquiries = (facet: FacetName | 'type'): Column<Named & Part> => [
+    'Inquiries',
+    ({ name, label, inquiries }) => {
+      // No filter of the inbox finds inquiries without a type.
+      const isFound = facet !== 'type' || name !== UNKNOWN;
+      return inquiriesOf(insight, label, inquiries, isFound ? { [facet]: name } : null);
+    },
+  ];
+  const types = labelled(insight.types, typeLabel);
+  const sources = labelled(insight.sources, sourceLabel);
+  const pages = labelled(insight.pages, pageLabel);
+  const times = labelled(answerTimes, answerLabel);
+  const ofDay = labelled(hours, (hour) => `${hour}:00`);
+  const devices = labelled(insight.devices, deviceLabel);
+  const campaigns = labelled(insight.campaigns, (name) => name);
   const [answers, busiest] = ['How long an answer takes', 'Busiest hours in Nairobi'];
+  const answered = partOf('Of all answered', times);
   const answerChart = <AnswerChart title={answers} rows={answerTimes} />;
   const hourChart = <HourChart title={busiest} rows={hours} />;
-  const campaigns = rates('Campaigns', ['Campaign', 'campaign'], insight.campaigns);
-
   return [
-    overTime('visits', 'Visits over time'),
-    overTime('inquiries', 'Inquiries over time'),
-    funnel,
-    parts('Inquiry types', ['Type', 'type', 'Of all'], types, typeLabel),
-    rates('Sources', ['Source', 'source'], insight.sources, sourceLabel),
-    rates('Pages on which visits begin', ['Page', 'entry'], insight.pages, pageLabel),
-    parts(answers, ['Answered in', 'answer', 'Of all answered'], answerTimes, answerLabel, answerChart),
-    rates(busiest, ['Hour', 'hour'], hours, hourLabel, hourChart),
-    rates('Devices', ['Device', 'device'], insight.devices, deviceLabel),
-    ...(campaigns.rows.length > 0 ? [campaigns] : []),
-  ];
+    overTime(insight, 'visits', 'Visits over time'),
+    overTime(insight, 'inquiries', 'Inquiries over time'),
+    funnelOf(insight),
+    cardOf('Inquiry types', ['Type', inquiries('type'), partOf('Of all', types)], types, byInquiries),
+    cardOf('Sources', ['Source', visits, inquiries('source'), rate], sources, byVisits),
+    cardOf('Pages on which visits begin', ['Page', views, visits, inquiries('entry'), rate], pages, byVisits),
+    cardOf(answers, ['Answered in', inquiries('answer'), answered], times, byInquiries, answerChart),
+    // The hour of an inquiry is its own, not that of its visit: there is no rate.
+    cardOf(busiest, ['Hour', visits, inquiries('hour')], ofDay, byVisits, hourChart),
+    cardOf('Devices', ['Device', visits, inquiries('device'), rate], devices, byVisits),
+    cardOf('Campaigns', ['Campaign', visits, inquiries('campaign'), rate], campaigns, byVisits),
+  ].filter(({ title, rows }) => title !== 'Campaigns' || rows.length > 0);
 }

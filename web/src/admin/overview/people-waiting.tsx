@@ -2,6 +2,7 @@ import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import {
   dayOf,
   dueOnDayOf,
+  type Inquiry,
   type OfficeHours,
   type Overview,
   parseOfficeHours,
@@ -26,20 +27,9 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
   });
   const [first] = people;
   const due = dueFor(inquiries, user?.id ?? '', nowMs);
-  if (inquiries.total === 0) {
-    return (
-      <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4">
-        <Heading size="xl">Nothing to answer yet</Heading>
-        <Text color="fg.muted" mt="1" mb="3">
-          What visitors send through the contact form arrives here. Until then, make the site your own.
-        </Text>
-        <Action label="Edit the website" icon="pencil" to="/admin/website" colorPalette="brand" />
-      </Box>
-    );
-  }
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
-      <Heading size="2xl">{headline(inquiries)}</Heading>
+      {inquiries.total === 0 ? <FirstSteps /> : <Heading size="2xl">{headline(inquiries)}</Heading>}
       {first && (
         <Text textStyle="label" mt="3">
           Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
@@ -48,36 +38,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
       )}
       <Box as="ol">
         {people.map(({ inquiry, clock }) => (
-          <Flex key={inquiry.id} as="li" align="center" gap="3" py="1.5" minW="0" css={divided}>
-            <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
-              <Link
-                asChild
-                variant="plain"
-                display="block"
-                fontWeight="semibold"
-                truncate
-                maxW={{ md: '56' }}
-              >
-                <RouterLink to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</RouterLink>
-              </Link>
-              {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
-              <Text truncate textStyle="hint" flex="1">
-                {inquiry.subject ?? inquiry.message}
-              </Text>
-              <Text textStyle="sm" flexShrink="0" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
-                {clock.short}
-              </Text>
-            </Box>
-            <Action
-              label="Answer"
-              to={inboxAddress('inbox', inquiry.id)}
-              state={TO_ANSWER}
-              aria-label={`Answer ${nameOf(inquiry)}`}
-              size="sm"
-              minH="9"
-              px="3"
-            />
-          </Flex>
+          <Person key={inquiry.id} inquiry={inquiry} clock={clock} />
         ))}
       </Box>
       {due.length > 0 && (
@@ -90,6 +51,45 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
         </Flex>
       )}
     </Box>
+  );
+}
+
+const FirstSteps = () => (
+  <>
+    <Heading size="xl">Nothing to answer yet</Heading>
+    <Text color="fg.muted" mt="1" mb="3">
+      What visitors send through the contact form arrives here. Until then, make the site your own.
+    </Text>
+    <Action label="Edit the website" icon="pencil" to="/admin/website" colorPalette="brand" />
+  </>
+);
+
+function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof replyClock> }) {
+  const address = inboxAddress('inbox', inquiry.id);
+  return (
+    <Flex as="li" align="center" gap="3" py="1.5" minW="0" css={divided}>
+      <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
+        <Link asChild variant="plain" display="block" fontWeight="semibold" truncate maxW={{ md: '56' }}>
+          <RouterLink to={address}>{nameOf(inquiry)}</RouterLink>
+        </Link>
+        {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
+        <Text truncate textStyle="hint" flex="1">
+          {inquiry.subject ?? inquiry.message}
+        </Text>
+        <Text textStyle="sm" flexShrink="0" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
+          {clock.short}
+        </Text>
+      </Box>
+      <Action
+        label="Answer"
+        to={address}
+        state={TO_ANSWER}
+        aria-label={`Answer ${nameOf(inquiry)}`}
+        size="sm"
+        minH="9"
+        px="3"
+      />
+    </Flex>
   );
 }
 

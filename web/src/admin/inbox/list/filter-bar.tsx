@@ -108,22 +108,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
         </Grid>
         {countChosen(chosen) > 0 && (
           <Flex wrap="wrap" gap="2" mt="3">
-            {(Object.keys(facetLabels) as FacetName[]).map((name) => {
-              const value = chosen[name];
-              if (value === null) return null;
-              const label = facetLabels[name](value);
-              return (
-                <ChipButton
-                  key={name}
-                  type="button"
-                  data-chosen=""
-                  aria-label={`Remove the filter ${label}`}
-                  onClick={() => onChange({ [name]: null })}
-                >
-                  {label} <Icon name="x" width="1em" height="1em" />
-                </ChipButton>
-              );
-            })}
+            <Facets chosen={chosen} onChange={onChange} />
             <Action label="Clear all" isQuiet onClick={() => onChange(noChoice)} />
           </Flex>
         )}
@@ -131,6 +116,25 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
     </Box>
   );
 }
+
+/** The filters that only a link sets: each can be removed. */
+const Facets = ({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) =>
+  (Object.keys(facetLabels) as FacetName[]).map((name) => {
+    const value = chosen[name];
+    if (value === null) return null;
+    const label = facetLabels[name](value);
+    return (
+      <ChipButton
+        key={name}
+        type="button"
+        data-chosen=""
+        aria-label={`Remove the filter ${label}`}
+        onClick={() => onChange({ [name]: null })}
+      >
+        {label} <Icon name="x" width="1em" height="1em" />
+      </ChipButton>
+    );
+  });
 
 const ChipButton = chakra('button', {
   base: { layerStyle: 'chip', gap: '1', px: '3.5', flexShrink: '0', cursor: 'pointer', whiteSpace: 'nowrap' },

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -70,20 +70,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
       )}
       {children}
       {(job || (rowCount !== 0 && !isEmpty)) && (
-        // Below the list, so that no row moves under the pointer when the first is ticked.
-        <Flex
-          position="sticky"
-          bottom="calc(var(--bottom-bar, 0px) + 0.5rem)"
-          zIndex="docked"
-          gap="2"
-          align="center"
-          wrap="wrap"
-          mt="2"
-          px="3"
-          py="1"
-          layerStyle="panel"
-          boxShadow="lg"
-        >
+        <Foot>
           {job ? (
             <>
               <span role="status">{job}</span>
@@ -104,7 +91,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
               </Flex>
             </>
           )}
-        </Flex>
+        </Foot>
       )}
       {asked && (
         <ConfirmDialog
@@ -118,6 +105,24 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
     </>
   );
 }
+
+/** Below the list, so that no row moves under the pointer when the first is ticked. */
+const Foot = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: 'calc(var(--bottom-bar, 0px) + 0.5rem)',
+    zIndex: 'docked',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    mt: '2',
+    px: '3',
+    py: '1',
+    layerStyle: 'panel',
+    boxShadow: 'lg',
+  },
+});
 
 function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
   const colleagues = useColleagues().data ?? [];
