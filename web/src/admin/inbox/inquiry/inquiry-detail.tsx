@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
-import { useKept } from '../../lib/drafts.ts';
+import { useKept } from '../../lib/unsaved.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { nameOf } from '../../lib/words/text.ts';
