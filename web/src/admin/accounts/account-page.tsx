@@ -8,7 +8,7 @@ import { capitalise, counted } from '../lib/words/text.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { PasswordField } from '../ui/form/controls.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { HistoryItem } from '../ui/list/history-list.tsx';
 import { Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';

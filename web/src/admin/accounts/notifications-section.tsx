@@ -6,7 +6,7 @@ import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
 import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { Tick } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { HistoryItem } from '../ui/list/history-list.tsx';
 import { Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';

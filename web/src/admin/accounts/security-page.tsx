@@ -3,7 +3,7 @@ import { api, type SecurityEntry, securityEvents, securityEventWords } from '@mi
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { HistoryItem } from '../ui/list/history-list.tsx';
 import { PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 

@@ -9,7 +9,7 @@ import { usePages } from '../lib/calls/use-pages.ts';
 import { Action } from '../ui/action.tsx';
 import { CallAction } from '../ui/call-action.tsx';
 import { Choice } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { HistoryItem } from '../ui/list/history-list.tsx';
 import { PagedList } from '../ui/list/paged-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';

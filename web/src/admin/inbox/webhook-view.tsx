@@ -6,7 +6,7 @@ import type { FormFields } from '../lib/fields.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { HistoryItem } from '../ui/list/history-list.tsx';
 import { Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';

@@ -13,7 +13,7 @@ import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { clip, counted, nameOf } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { HistoryItem } from '../ui/list/history-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Card } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';

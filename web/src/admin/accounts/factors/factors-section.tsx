@@ -3,7 +3,7 @@ import { api, deviceName } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { HistoryItem } from '../../ui/list/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';

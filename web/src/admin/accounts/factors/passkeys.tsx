@@ -6,7 +6,7 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { HistoryItem } from '../../ui/list/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';

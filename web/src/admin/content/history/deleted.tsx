@@ -10,7 +10,7 @@ import type { AnyRecord } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { HistoryItem } from '../../ui/list/history-list.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';

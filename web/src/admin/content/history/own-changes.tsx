@@ -1,6 +1,6 @@
 import { headingOf } from '@mipaka/contract';
 import { Action } from '../../ui/action.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
+import { HistoryItem } from '../../ui/list/history-list.tsx';
 import { Rows } from '../../ui/list/paged-list.tsx';
 import { type RecordChange, resourceOf, useUndo } from '../use-undo.tsx';
 

@@ -3,7 +3,7 @@ import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mi
 import { useRef } from 'react';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { Action } from '../../ui/action.tsx';
-import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
+import { HistoryItem, HistoryList } from '../../ui/list/history-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
 import { useUndo } from '../use-undo.tsx';
 

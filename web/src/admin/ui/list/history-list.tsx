@@ -3,9 +3,9 @@ import type { ActivityEntry, Api, RecordCalls, Resource } from '@mipaka/contract
 import type { ReactNode } from 'react';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
-import { PagedList } from '../list/paged-list.tsx';
 import { When } from '../when.tsx';
 import { DescribedChanges } from './described-changes.tsx';
+import { PagedList } from './paged-list.tsx';
 
 const PAGE_SIZE = 20;
 
