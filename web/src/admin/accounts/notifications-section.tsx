@@ -2,7 +2,7 @@ import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { Tick } from '../ui/form/choice.tsx';
@@ -19,7 +19,7 @@ const labels: Record<PushEvent, string> = {
 };
 
 export function NotificationsSection() {
-  const query = useQuery(queryOf(api['account.notifications']));
+  const query = useFresh(api['account.notifications']);
   const { data: here = null } = useQuery({
     queryKey: ['push-subscription'],
     queryFn: subscriptionId,
