@@ -28,7 +28,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   /** Whether the user pressed Enter before the search for the chosen entry had ended. */
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const { near, found, isSearching, error } = useCommands(typed);
+  const { near, found, isSearching, message } = useCommands(typed);
   const at = Math.min(chosen, found.length - 1);
 
   const run = (command: Command | undefined) => {
@@ -82,7 +82,9 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
         onKeyDown={onKeyDown}
       />
       <Options commands={found} chosen={at} onChoose={setChosen} onRun={run} />
-      <Status error={error} isSearching={isSearching} isEmpty={found.length === 0} />
+      <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
+        {message}
+      </Text>
     </DialogFrame>
   );
 }
@@ -123,15 +125,3 @@ const Options = ({ commands, chosen, onChoose, onRun }: OptionsProps) => (
     ))}
   </Box>
 );
-
-type StatusProps = { error: Error | null; isSearching: boolean; isEmpty: boolean };
-
-function Status({ error, isSearching, isEmpty }: StatusProps) {
-  const failure = error && `Inquiries could not be searched: ${error.message}`;
-  const message = failure ?? (isSearching ? 'Searching inquiries…' : isEmpty && 'Nothing found.');
-  return (
-    <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
-      {message}
-    </Text>
-  );
-}

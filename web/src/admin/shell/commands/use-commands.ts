@@ -122,5 +122,7 @@ export function useCommands(typed: string) {
   const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
   // Results that arrive later stand below, so that no entry moves away under a finger.
   const found = [...near, ...inquiries.filter(({ id }) => near.every((one) => one.id !== id))];
-  return { near, found, isSearching, error };
+  const failure = error && `Inquiries could not be searched: ${error.message}`;
+  const message = failure ?? (isSearching ? 'Searching inquiries…' : found.length === 0 && 'Nothing found.');
+  return { near, found, isSearching, message };
 }
