@@ -83,7 +83,17 @@ export function AccountItem({ account, creator, issued }: ItemProps) {
               failed="Failed to make a link"
             />
           )}
-          {!isMe && factors && <ResetFactors account={account} />}
+          {!isMe && factors && (
+            <CallAction
+              label="Reset two-step sign-in"
+              aria-label={`Reset two-step sign-in of ${account.username}`}
+              question={`Reset two-step sign-in of ${account.username}?`}
+              text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
+              send={() => fetchAnswer(api['factors.reset'], { params: { id: account.id } })}
+              done="Two-step sign-in reset"
+              failed={FACTORS_FAILED}
+            />
+          )}
           {account.linkExpiresAt && (
             <CallAction
               label="Withdraw link"
@@ -139,18 +149,6 @@ function EditAction({ account }: { account: ListedAccount }) {
     </>
   );
 }
-
-const ResetFactors = ({ account: { id, username } }: { account: ListedAccount }) => (
-  <CallAction
-    label="Reset two-step sign-in"
-    aria-label={`Reset two-step sign-in of ${username}`}
-    question={`Reset two-step sign-in of ${username}?`}
-    text="The password alone is enough then. Make sure that it is really this person who asks. All sessions of this account end at once, and its owner gets a mail."
-    send={() => fetchAnswer(api['factors.reset'], { params: { id } })}
-    done="Two-step sign-in reset"
-    failed={FACTORS_FAILED}
-  />
-);
 
 function ActiveSwitch({ account, isMe }: { account: ListedAccount; isMe: boolean }) {
   const { isActive, username } = account;

@@ -6,8 +6,7 @@ import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { Tick } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/list/history-list.tsx';
-import { Rows } from '../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { hasPush, subscribeHere, subscriptionId, unsubscribeHere } from './push-subscription.ts';
@@ -86,7 +85,7 @@ const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
   <Section level="h3" title="On other devices">
     <Rows rows={devices}>
       {(device) => (
-        <HistoryItem
+        <ListItem
           key={device.id}
           what={<strong title={device.userAgent}>{deviceName(device.userAgent)}</strong>}
           when={`${device.events.map((event) => labels[event]).join('; ')} · since`}

@@ -13,8 +13,7 @@ import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
-import { HistoryItem } from '../../ui/list/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
@@ -270,7 +269,7 @@ function Earlier({ id }: { id: string }) {
         {(inquiries) => (
           <Rows rows={inquiries} empty="Nothing earlier from this address." isPlain>
             {({ id, subject, reference, createdAt, status }) => (
-              <HistoryItem
+              <ListItem
                 key={id}
                 what={
                   <Link asChild>
