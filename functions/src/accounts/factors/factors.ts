@@ -83,12 +83,7 @@ export function dueFactors({ factors }: FactorState, userId: string, deviceId: s
 }
 
 /** The change that trusts a device for thirty days, in addition to those already trusted. */
-export function trustDevice(
-  { factors }: FactorState,
-  userId: string,
-  deviceId: string,
-  userAgent: string,
-): Partial<Factors> {
+export function trustDevice({ factors }: FactorState, userId: string, deviceId: string, userAgent: string) {
   const hash = trustOf(userId, deviceId);
   const others = factors.trustedDevices.filter((device) => device.hash !== hash && isTrusted(device));
   const until = new Date(Date.now() + TRUST_MS).toISOString();
