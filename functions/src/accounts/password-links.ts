@@ -56,30 +56,34 @@ export const linkSecretsBy =
   async (nonce: string): Promise<string> =>
     (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
 
+const mails = {
+  invitation: {
+    kind: 'account-invitation',
+    subject: `Your account for the dashboard of ${business.name}`,
+    what: `there is an account for you on the dashboard of ${business.name}. Choose your password here:`,
+    otherwise: 'If you did not expect this, you need not do anything: without a password nobody can sign in.',
+  },
+  reset: {
+    kind: 'password-reset',
+    subject: `A new password for your ${business.name} account`,
+    what: `a new password was asked for your account on the dashboard of ${business.name}. Choose it here:`,
+    otherwise: 'If it was not you who asked, you need not do anything: your password stays as it is.',
+  },
+} as const;
+
 /** The mail of an invitation or a reset; the outbox replaces the placeholder in its link by the secret. */
-function mailOf(user: User, kind: Kind, { nonce }: Secret, expiresAt: string): Mail {
-  const isInvitation = kind === 'invitation';
+function mailOf(user: User, linkKind: Kind, { nonce }: Secret, expiresAt: string): Mail {
+  const { kind, subject, what, otherwise } = mails[linkKind];
+  const link = business.origin + passwordLinkAddress(tokenOf(user.id, SECRET));
+  const terms = `User name: ${user.username}\nThe link is good once, until ${nairobiTime(expiresAt)}.`;
   return {
     id: `link-${hashOf(nonce).slice(0, 40)}`,
-    kind: isInvitation ? 'account-invitation' : 'password-reset',
+    kind,
     to: user.email,
     nonce,
     sendBefore: expiresAt,
-    subject: isInvitation
-      ? `Your account for the dashboard of ${business.name}`
-      : `A new password for your ${business.name} account`,
-    text: [
-      'Hello,',
-      isInvitation
-        ? `there is an account for you on the dashboard of ${business.name}. Choose your password here:`
-        : `a new password was asked for your account on the dashboard of ${business.name}. Choose it here:`,
-      business.origin + passwordLinkAddress(tokenOf(user.id, SECRET)),
-      `User name: ${user.username}\nThe link is good once, until ${nairobiTime(expiresAt)}.`,
-      isInvitation
-        ? 'If you did not expect this, you need not do anything: without a password nobody can sign in.'
-        : 'If it was not you who asked, you need not do anything: your password stays as it is.',
-      staffSignature,
-    ].join('\n\n'),
+    subject,
+    text: ['Hello,', what, link, terms, otherwise, staffSignature].join('\n\n'),
   };
 }
 

@@ -6,7 +6,7 @@ import { isCode } from '../platform/firestore/db.ts';
 import { Invalid, Unauthorized } from '../platform/firestore/errors.ts';
 import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/limits.ts';
 import type { Services } from '../services.ts';
-import { type FactorState, setUpBy } from './factors/factors.ts';
+import { dueFactors, type FactorState, setUpBy, trustDevice } from './factors/factors.ts';
 import { assertionOptions, challengeIn, type RelyingParty, userIdIn, verifyUse } from './factors/passkeys.ts';
 import { notices } from './notices.ts';
 import { isPassword } from './passwords.ts';
@@ -88,7 +88,7 @@ export async function signInByPassword(
   // Check the limits again after hashing: of many simultaneous guesses no more than the limits may learn anything.
   const { counts } = await checkLimits(db, buckets);
   if (counts[0]) await clearLimits(db, buckets[0]);
-  const kinds = factors.due(state, account.id, deviceId);
+  const kinds = dueFactors(state, account.id, deviceId);
   if (kinds) {
     const challenge = await challenges.issue('second-step', boundOf(from, account, stored));
     return { secondFactor: { token: `${account.id}.${challenge}`, kinds } };
@@ -115,7 +115,7 @@ async function noteWrongCode(services: Services, account: User, password: Passwo
 export async function signInByCode(
   services: Services,
   from: Browser,
-  { token, code, trustDevice }: { token: string; code: string; trustDevice: boolean },
+  { token, code, trustDevice: isTrusting }: { token: string; code: string; trustDevice: boolean },
 ): Promise<SignedIn> {
   const { db, users, deviceMarks, loginLimits, factors, challenges, noticeTo } = services;
   const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
@@ -136,7 +136,7 @@ export async function signInByCode(
     }
     const started = await start(services, from, account, state, stored.hash, (transaction, deviceId) => {
       challenges.spend(transaction, challenge);
-      const trusted = trustDevice && factors.trust(state, account.id, deviceId, from.userAgent);
+      const trusted = isTrusting && trustDevice(state, account.id, deviceId, from.userAgent);
       factors.write(transaction, account.id, state, { ...used, ...trusted });
       const left = used.recoveryCodes;
       if (left) {

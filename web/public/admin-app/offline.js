@@ -1,4 +1,4 @@
-/** The answers that somebody has begun and not sent (web/src/admin/lib/drafts.ts keeps them). */
+/** The answers that somebody has begun and not sent (web/src/admin/lib/unsaved.ts keeps them). */
 function unsentAnswers() {
   try {
     return Object.keys(localStorage)

@@ -1,4 +1,4 @@
-import { api, passkey } from '@mipaka/contract';
+import { api } from '@mipaka/contract';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import type { Services } from '../../services.ts';
 import * as own from '../factors/own-factors.ts';
@@ -15,27 +15,17 @@ export function factorCalls(services: Services): Implementation[] {
     'account.passkeyOptions': ({ session, req }) =>
       own.passkeyOptions(services, session, relyingPartyOf(req, config)),
 
-    'account.addPasskey': async ({ body, session, req }) => {
-      const { made, codes } = await own.addPasskey(services, session, relyingPartyOf(req, config), body);
-      return { passkey: passkey.parse(made), recoveryCodes: codes };
-    },
+    'account.addPasskey': ({ body, session, req }) =>
+      own.addPasskey(services, session, relyingPartyOf(req, config), body),
 
-    'account.renamePasskey': async ({ params, body, session }) =>
-      passkey.parse(await own.renamePasskey(services, session, params.id, body.name)),
+    'account.renamePasskey': ({ params, body, session }) =>
+      own.renamePasskey(services, session, params.id, body.name),
 
     'account.removePasskey': ({ params, session }) => own.removePasskey(services, session, params.id),
     'account.appSecret': ({ session }) => own.newSecret(services, session),
-
-    'account.addApp': async ({ body, session }) => ({
-      recoveryCodes: await own.addApp(services, session, body),
-    }),
-
+    'account.addApp': ({ body, session }) => own.addApp(services, session, body),
     'account.removeApp': ({ session }) => own.removeApp(services, session),
-
-    'account.renewRecoveryCodes': async ({ session }) => ({
-      recoveryCodes: await own.renewRecoveryCodes(services, session),
-    }),
-
+    'account.renewRecoveryCodes': ({ session }) => own.renewRecoveryCodes(services, session),
     'account.confirmByCode': ({ body, session }) => own.confirmByCode(services, session, body.code),
 
     'account.confirmOptions': ({ session, req }) =>

@@ -72,6 +72,25 @@ export function setUpBy(
   return new Date(since + graceDays * DAY_MS).toISOString();
 }
 
+/** The kinds of factor that may follow a right password; undefined if none must, or if the device is trusted. */
+export function dueFactors({ factors }: FactorState, userId: string, deviceId: string | undefined) {
+  if (!hasFactor(factors)) return undefined;
+  const hash = deviceId && trustOf(userId, deviceId);
+  if (factors.trustedDevices.some((device) => device.hash === hash && isTrusted(device))) return undefined;
+  const { passkeys, app, recoveryCodes } = factors;
+  const has = { passkey: passkeys.length > 0, app: app !== null, 'recovery-code': recoveryCodes.length > 0 };
+  return (['passkey', 'app', 'recovery-code'] as const).filter((kind) => has[kind]);
+}
+
+/** The change that trusts a device for thirty days, in addition to those already trusted. */
+export function trustDevice({ factors }: FactorState, userId: string, deviceId: string, userAgent: string) {
+  const hash = trustOf(userId, deviceId);
+  const others = factors.trustedDevices.filter((device) => device.hash !== hash && isTrusted(device));
+  const until = new Date(Date.now() + TRUST_MS).toISOString();
+  const device = { hash, until, userAgent: userAgent.slice(0, 200) };
+  return { trustedDevices: [device, ...others].slice(0, MAX_TRUSTED) };
+}
+
 /** Makes all devices of an account ask for the second factor again, in the batch of the change that requires it. */
 export function forgetTrustedDevices(db: Firestore, batch: Batch, userId: string): void {
   (batch as WriteBatch).set(factorsRef(db, userId), { trustedDevices: [] }, { merge: true });
@@ -118,19 +137,6 @@ export function createFactorStore(db: Firestore, accountKey: string) {
     isUnchanged: async (transaction: Transaction, userId: string, { seen }: FactorState): Promise<boolean> =>
       isDeepStrictEqual(stateIn(await transaction.getAll(...refs(userId))).seen, seen),
 
-    /** The kinds of factor that may follow a right password; undefined if none must, or if the device is trusted. */
-    due({ factors }: FactorState, userId: string, deviceId: string | undefined) {
-      if (!hasFactor(factors)) return undefined;
-      const hash = deviceId && trustOf(userId, deviceId);
-      if (factors.trustedDevices.some((device) => device.hash === hash && isTrusted(device)))
-        return undefined;
-      return [
-        ...(factors.passkeys.length > 0 ? (['passkey'] as const) : []),
-        ...(factors.app ? (['app'] as const) : []),
-        ...(factors.recoveryCodes.length > 0 ? (['recovery-code'] as const) : []),
-      ];
-    },
-
     /** A new app with its secret sealed, whose code is used up; undefined if the code is wrong. */
     async newApp(userId: string, secret: string, code: string): Promise<Factors['app'] | undefined> {
       const lastStep = stepOf(code, secret, Date.now());
@@ -154,15 +160,6 @@ export function createFactorStore(db: Firestore, accountKey: string) {
       const hash = await hashOfCode(signer, userId, typed);
       const recoveryCodes = factors.recoveryCodes.filter((stored) => stored !== hash);
       return recoveryCodes.length < factors.recoveryCodes.length ? { recoveryCodes } : undefined;
-    },
-
-    /** The change that trusts a device for thirty days, in addition to those already trusted. */
-    trust({ factors }: FactorState, userId: string, deviceId: string, userAgent: string): Partial<Factors> {
-      const hash = trustOf(userId, deviceId);
-      const others = factors.trustedDevices.filter((device) => device.hash !== hash && isTrusted(device));
-      const until = new Date(Date.now() + TRUST_MS).toISOString();
-      const device = { hash, until, userAgent: userAgent.slice(0, 200) };
-      return { trustedDevices: [device, ...others].slice(0, MAX_TRUSTED) };
     },
   };
 }

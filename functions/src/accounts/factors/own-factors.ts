@@ -5,6 +5,7 @@ import {
   type CurrentUser,
   myFactors,
   type PasskeyAssertion,
+  passkey,
 } from '@mipaka/contract';
 import type { Session } from '../../platform/calls/guard.ts';
 import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
@@ -157,7 +158,7 @@ export async function addPasskey(
     return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', factor: nameOf(made) };
   };
   const { codes } = await change(services, session, add, challenge);
-  return { made, codes };
+  return { passkey: passkey.parse(made), recoveryCodes: codes };
 }
 
 /** Renames a passkey. Throws NotFound. */
@@ -167,7 +168,7 @@ export async function renamePasskey(services: Services, session: Session, id: st
     const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
     return { change: { passkeys } };
   });
-  return passkeyIn(factors, id);
+  return passkey.parse(passkeyIn(factors, id));
 }
 
 /** Removes a passkey. Throws NotFound, and Conflict for the last factor if the account needs one. */
@@ -192,7 +193,7 @@ export async function addApp(
   services: Services,
   session: Session,
   { secret, token, code }: BodyOf<Api['account.addApp']>,
-): Promise<string[] | null> {
+) {
   const { db, factors: store, challenges, loginLimits } = services;
   const { id, user } = session;
   await challenges.require(token, 'add-app', [id, secret]);
@@ -203,7 +204,8 @@ export async function addApp(
     return { change: { app }, event: 'factor-added', factor: APP };
   };
   const tries = loginLimits.appTries(user.id);
-  return (await limited(db, tries, () => change(services, session, add, token))).codes;
+  const { codes } = await limited(db, tries, () => change(services, session, add, token));
+  return { recoveryCodes: codes };
 }
 
 /** Removes the app. Throws NotFound, and Conflict for the last factor if the account needs one. */
@@ -215,13 +217,13 @@ export async function removeApp(services: Services, session: Session): Promise<v
 }
 
 /** Replaces the recovery codes by new ones. Throws Conflict if there is no factor. */
-export async function renewRecoveryCodes(services: Services, session: Session): Promise<string[]> {
+export async function renewRecoveryCodes(services: Services, session: Session) {
   const { codes } = await change(services, session, ({ factors }) => {
     if (!hasFactor(factors))
       throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
     return { change: {}, event: 'recovery-codes-renewed' };
   });
-  return codes ?? [];
+  return { recoveryCodes: codes ?? [] };
 }
 
 /** Confirms by a code of the app again who the user is. Throws Invalid, also for a recovery code, and TooMany. */

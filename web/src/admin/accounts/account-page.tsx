@@ -8,8 +8,7 @@ import { capitalise, counted } from '../lib/words/text.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { PasswordField } from '../ui/form/controls.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
-import { Rows } from '../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
@@ -130,7 +129,7 @@ function Sessions() {
         {(sessions) => (
           <Rows rows={sessions}>
             {({ id, userAgent, isCurrent, createdAt, lastSeenAt }) => (
-              <HistoryItem
+              <ListItem
                 key={id}
                 what={<strong title={userAgent}>{deviceName(userAgent)}</strong>}
                 badge={isCurrent && <Badge colorPalette="green">This session</Badge>}

@@ -1,4 +1,4 @@
-import type { FieldUi, Role } from '@mipaka/contract';
+import { type FieldUi, type Role, roles } from '@mipaka/contract';
 
 export const roleNames: Record<Role, string> = { superadmin: 'Superadmin', admin: 'Admin' };
 
@@ -18,3 +18,9 @@ export const emailField = (label: string, hint: string, autoComplete = 'off'): F
   hint,
   autoComplete,
 });
+
+export const roleField: FieldUi = {
+  label: 'Role',
+  control: 'select',
+  options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
+};

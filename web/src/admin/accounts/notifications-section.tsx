@@ -2,12 +2,11 @@ import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
 import { api, deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { Tick } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
-import { Rows } from '../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
 import { hasPush, subscribeHere, subscriptionId, unsubscribeHere } from './push-subscription.ts';
@@ -19,7 +18,7 @@ const labels: Record<PushEvent, string> = {
 };
 
 export function NotificationsSection() {
-  const query = useQuery(queryOf(api['account.notifications']));
+  const query = useFresh(api['account.notifications']);
   const { data: here = null } = useQuery({
     queryKey: ['push-subscription'],
     queryFn: subscriptionId,
@@ -86,7 +85,7 @@ const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
   <Section level="h3" title="On other devices">
     <Rows rows={devices}>
       {(device) => (
-        <HistoryItem
+        <ListItem
           key={device.id}
           what={<strong title={device.userAgent}>{deviceName(device.userAgent)}</strong>}
           when={`${device.events.map((event) => labels[event]).join('; ')} · since`}

@@ -3,8 +3,7 @@ import { api, type SecurityEntry, securityEvents, securityEventWords } from '@mi
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
-import { PagedList } from '../ui/list/paged-list.tsx';
+import { ListItem, PagedList } from '../ui/list/paged-list.tsx';
 import { When } from '../ui/when.tsx';
 
 /** The colours of events that deserve a second look. */
@@ -41,7 +40,7 @@ export function SecurityPage() {
       />
       <PagedList query={query} what="the security log" empty="Nothing of this kind has happened.">
         {({ id, event, actor, subject, hash, at }) => (
-          <HistoryItem
+          <ListItem
             key={id}
             what={
               <>

@@ -31,7 +31,7 @@ function selected(field: HTMLElement | null): HTMLElement | null {
 
 /** The sheet beside the list that creates a record, or edits the one that was chosen. */
 export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
-  const { record, draftName, onClose } = form;
+  const { record, unsavedName, onClose } = form;
   const formLeave = useRef<Leave>(null);
   const history = useHistoryAddress();
   const isWaiting = Boolean(instead);
@@ -43,7 +43,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
   useEffect(() => {
     // The focused field belonged to the record before, or nothing but the cross has had the focus so far.
     if (document.activeElement?.matches('body, [aria-label=Close]')) selected(firstField(key))?.focus();
-  }, [draftName, isWaiting, key]);
+  }, [unsavedName, isWaiting, key]);
 
   function onKeyDown(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, key, code } = event;
@@ -103,7 +103,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
       onKeyDown={onKeyDown}
       onClose={() => leave(onClose)}
     >
-      {instead || <RecordForm key={draftName} ref={formLeave} {...form} />}
+      {instead || <RecordForm key={unsavedName} ref={formLeave} {...form} />}
     </DialogFrame>
   );
 }

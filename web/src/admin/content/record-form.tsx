@@ -16,7 +16,6 @@ import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { historyAddress, useHistoryAddress } from '../lib/addresses/history-address.ts';
-import { useDraft } from '../lib/drafts.ts';
 import {
   differs,
   type FormFields,
@@ -27,6 +26,7 @@ import {
   startValues,
 } from '../lib/fields.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { Action } from '../ui/action.tsx';
 import { ConfirmDialog } from '../ui/dialog-frame.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
@@ -53,7 +53,7 @@ export type FormOverrides = {
 };
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
-type KeptDraft = { values: Record<string, unknown>; seen: AnyRecord | null };
+type KeptValues = { values: Record<string, unknown>; seen: AnyRecord | null };
 
 /** Calls `goOn`; where typed text would be lost, asks first. */
 export type Leave = (goOn: () => void) => void;
@@ -62,7 +62,7 @@ export type RecordFormProps = {
   ref: Ref<Leave>;
   resource: Resource;
   /** Under which name unsaved values are kept. */
-  draftName: string;
+  unsavedName: string;
   schema: z.ZodObject;
   fields: FormFields;
   saveLabel: string;
@@ -84,8 +84,8 @@ export type RecordFormProps = {
 /** The form of one record. It keeps unsaved values, and asks before they are lost or overwrite another user's save. */
 export function RecordForm(props: RecordFormProps) {
   const { record, schema, fields, overrides, onSave, onSaveDraft, onClose } = props;
-  const { read, keep, drop } = useDraft(props.draftName);
-  const [restored, setRestored] = useState(() => read() as KeptDraft | null);
+  const { read, keep, drop } = useUnsaved(props.unsavedName);
+  const [restored, setRestored] = useState(() => read() as KeptValues | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
   const began = seen ?? props.start ?? null;

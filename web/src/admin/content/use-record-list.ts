@@ -3,7 +3,7 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { HISTORY_PARAM } from '../lib/addresses/history-address.ts';
 import { useJob } from '../lib/calls/use-job.ts';
-import { useKept } from '../lib/drafts.ts';
+import { useKept } from '../lib/unsaved.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import type { QueryView } from '../ui/query-view.tsx';

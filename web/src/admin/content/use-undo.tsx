@@ -14,10 +14,10 @@ import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import { useLiveDraft } from '../lib/drafts.ts';
 import { differs, formOnly } from '../lib/fields.ts';
 import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, keysOf, saveOver } from '../lib/queries/records.ts';
+import { useLiveUnsaved } from '../lib/unsaved.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { UndoActions } from '../ui/undo-actions.tsx';
@@ -85,7 +85,7 @@ type Undone = { said: ToastOptions; again: Undoable | PublishToUndo | null };
  */
 export function useUndo() {
   const client = useQueryClient();
-  const { values, keep, read } = useLiveDraft('undo');
+  const { values, keep, read } = useLiveUnsaved('undo');
 
   const without = (...ids: string[]) =>
     entriesIn(read())

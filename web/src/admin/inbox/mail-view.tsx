@@ -9,8 +9,7 @@ import { usePages } from '../lib/calls/use-pages.ts';
 import { Action } from '../ui/action.tsx';
 import { CallAction } from '../ui/call-action.tsx';
 import { Choice } from '../ui/form/choice.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
-import { PagedList } from '../ui/list/paged-list.tsx';
+import { ListItem, PagedList } from '../ui/list/paged-list.tsx';
 import { Section } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
 import { useExport } from './use-export.ts';
@@ -79,7 +78,7 @@ function Subscribers() {
 function MailItem({ mail }: { mail: OutboxEntry }) {
   const { label, palette } = looks[mail.state];
   return (
-    <HistoryItem
+    <ListItem
       what={<strong>{mail.subject}</strong>}
       badge={<Badge colorPalette={palette}>{label}</Badge>}
       when={
@@ -103,7 +102,7 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
       }
     >
       {mail.lastError && <Text color="fg.error">{mail.lastError}</Text>}
-    </HistoryItem>
+    </ListItem>
   );
 }
 

@@ -6,8 +6,7 @@ import type { FormFields } from '../lib/fields.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
-import { Rows } from '../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -99,14 +98,14 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         </Text>
         <Rows rows={tries} empty="Nothing has been sent yet.">
           {({ id, at, event, status, error }) => (
-            <HistoryItem
+            <ListItem
               key={id}
               what={events[event]}
               at={at}
               action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
             >
               {error !== null && <Text color="fg.error">{inWords(error)}</Text>}
-            </HistoryItem>
+            </ListItem>
           )}
         </Rows>
       </Section>

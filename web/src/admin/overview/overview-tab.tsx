@@ -13,7 +13,7 @@ import { statusLooks } from '../lib/words/inquiry-status.ts';
 import { clip, counted, nameOf } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { ListItem } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Card } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
@@ -152,7 +152,7 @@ const Inquiries = ({ overview: { inquiries } }: Props) => (
 
 /** The first inquiries or records of a list: the name of each, a mark, and a line about it. */
 const Item = ({ title, badge, children }: { title: ReactNode; badge: ReactNode; children: ReactNode }) => (
-  <HistoryItem what={<strong>{title}</strong>} badge={badge} when={children} />
+  <ListItem what={<strong>{title}</strong>} badge={badge} when={children} />
 );
 
 /** The five numbers of the last seven days, linked to Insight; nothing while all of them are zero. */

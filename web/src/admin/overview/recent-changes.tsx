@@ -5,7 +5,7 @@ import { HISTORY_PARAM, historyAddress } from '../lib/addresses/history-address.
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { verbOf } from '../lib/words/described-changes.ts';
-import { HistoryItem } from '../ui/history/history-list.tsx';
+import { ListItem } from '../ui/list/paged-list.tsx';
 import { ListCard } from './list-card.tsx';
 
 export const RecentChanges = ({ changes }: Pick<Overview, 'changes'>) => (
@@ -16,7 +16,7 @@ export const RecentChanges = ({ changes }: Pick<Overview, 'changes'>) => (
     empty="No changes by others yet."
   >
     {changes.map((change) => (
-      <HistoryItem key={change.id} what={<Sentence change={change} />} at={change.at} />
+      <ListItem key={change.id} what={<Sentence change={change} />} at={change.at} />
     ))}
   </ListCard>
 );

@@ -15,17 +15,10 @@ const subscribe = (onChange: () => void) => listen(window, { online: onChange, o
 const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 export function AdminHeader({ title }: { title: string }) {
-  const { user, logoutMutation } = useAuth();
-  const here = entryAt(useLocation());
-  const isOnline = useIsOnline();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Box as="header" borderBottomWidth="1px" bg="bg.panel">
-      {!isOnline && (
-        <Box role="status" bg="bg.warning" color="fg" px="4" py="2" textAlign="center">
-          You are offline. What you see may be out of date, and changes cannot be saved.
-        </Box>
-      )}
+      <OfflineNotice />
       <Flex
         maxW="8xl"
         mx="auto"
@@ -40,66 +33,89 @@ export function AdminHeader({ title }: { title: string }) {
           {title}
         </Heading>
         <SearchBox />
-        <Flex
-          direction={{ base: 'row', md: 'column' }}
-          align={{ base: 'center', md: 'start' }}
-          columnGap="2"
-          minW="0"
-          maxW={{ md: '40' }}
-          lineHeight="short"
-        >
-          <Text hideBelow="md" maxW="full" textStyle="sm" fontWeight="medium" truncate title={user?.username}>
-            {user?.username}
-          </Text>
-          <LiveMark />
-          <Action
-            label={
-              <>
-                <Text as="span" maxW="20" truncate>
-                  {user?.username}
-                </Text>
-                <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
-              </>
-            }
-            hideFrom="md"
-            isQuiet
-            gap="1"
-            me="-3"
-            aria-expanded={isOpen}
-            aria-controls={LINKS_ID}
-            onClick={() => setIsOpen(!isOpen)}
-          />
-        </Flex>
-        <Flex
-          as="nav"
-          id={LINKS_ID}
-          aria-label="Account and site"
-          display={{ base: isOpen ? 'flex' : 'none', md: 'flex' }}
-          flex={{ base: '1 0 100%', md: 'none' }}
-          justify="flex-end"
-          align="center"
-        >
-          <Action
-            label="Manage Team"
-            to={manageTeam.to}
-            aria-current={here === manageTeam ? 'page' : undefined}
-            variant="ghost"
-            size="sm"
-            px="2.5"
-            onClick={() => setIsOpen(false)}
-          />
-          <Action label="Home" to="/" variant="ghost" size="sm" px="2.5" />
-          <Action
-            label="Logout"
-            size="sm"
-            px="3"
-            ms="1"
-            disabled={logoutMutation.isPending}
-            onClick={() => logoutMutation.mutate()}
-          />
-        </Flex>
+        <User isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        <Links isOpen={isOpen} onClose={() => setIsOpen(false)} />
       </Flex>
     </Box>
+  );
+}
+
+const OfflineNotice = () =>
+  useIsOnline() ? null : (
+    <Box role="status" bg="bg.warning" color="fg" px="4" py="2" textAlign="center">
+      You are offline. What you see may be out of date, and changes cannot be saved.
+    </Box>
+  );
+
+/** Who is signed in, and the state of live updates; on a phone the name opens the links. */
+function User({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const { user } = useAuth();
+  return (
+    <Flex
+      direction={{ base: 'row', md: 'column' }}
+      align={{ base: 'center', md: 'start' }}
+      columnGap="2"
+      minW="0"
+      maxW={{ md: '40' }}
+      lineHeight="short"
+    >
+      <Text hideBelow="md" maxW="full" textStyle="sm" fontWeight="medium" truncate title={user?.username}>
+        {user?.username}
+      </Text>
+      <LiveMark />
+      <Action
+        label={
+          <>
+            <Text as="span" maxW="20" truncate>
+              {user?.username}
+            </Text>
+            <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} width="1em" height="1em" />
+          </>
+        }
+        hideFrom="md"
+        isQuiet
+        gap="1"
+        me="-3"
+        aria-expanded={isOpen}
+        aria-controls={LINKS_ID}
+        onClick={onToggle}
+      />
+    </Flex>
+  );
+}
+
+function Links({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { logoutMutation } = useAuth();
+  const isHere = entryAt(useLocation()) === manageTeam;
+  return (
+    <Flex
+      as="nav"
+      id={LINKS_ID}
+      aria-label="Account and site"
+      display={{ base: isOpen ? 'flex' : 'none', md: 'flex' }}
+      flex={{ base: '1 0 100%', md: 'none' }}
+      justify="flex-end"
+      align="center"
+    >
+      <Action
+        label="Manage Team"
+        to={manageTeam.to}
+        aria-current={isHere ? 'page' : undefined}
+        variant="ghost"
+        size="sm"
+        px="2.5"
+        onClick={onClose}
+      />
+      <Action label="Home" to="/" variant="ghost" size="sm" px="2.5" />
+      <Action
+        label="Logout"
+        size="sm"
+        px="3"
+        ms="1"
+        disabled={logoutMutation.isPending}
+        onClick={() => logoutMutation.mutate()}
+      />
+    </Flex>
   );
 }
 

@@ -1,12 +1,11 @@
 import { Text } from '@chakra-ui/react';
 import { api, passwordConfirmation } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { canUsePasskeys } from '../../shared/lib/api/passkey-support.ts';
 import { question } from '../lib/calls/confirmation.ts';
-import { fetchAnswer, queryOf } from '../lib/calls/fetch-answer.ts';
+import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { FieldControl, PasswordField } from '../ui/form/controls.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
@@ -36,7 +35,7 @@ export function PasswordPrompt() {
       question.set(undefined);
     };
   }, []);
-  const { data: factors } = useQuery({ ...queryOf(api['account.factors']), enabled: Boolean(asked) });
+  const { data: factors } = useFresh(api['account.factors'], { enabled: Boolean(asked) });
   if (!asked) return null;
   // Only the first answer to a question counts. A confirmation that arrives late leaves the next question open.
   const { answer } = asked;

@@ -5,8 +5,7 @@ import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { FactorProps } from './recovery-codes.tsx';
 
@@ -30,7 +29,7 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProp
       {app ? (
         <Rows rows={[app]}>
           {({ createdAt }) => (
-            <HistoryItem
+            <ListItem
               key={createdAt}
               what={<strong>A code is asked for after your password</strong>}
               when="Added"

@@ -3,8 +3,7 @@ import { api, deviceName } from '@mipaka/contract';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
@@ -51,7 +50,7 @@ export function FactorsSection() {
               >
                 <Rows rows={factors.trustedDevices} aria-label="My trusted devices">
                   {({ userAgent, until }) => (
-                    <HistoryItem
+                    <ListItem
                       key={until}
                       what={<strong>{deviceName(userAgent)}</strong>}
                       when="No code until"

@@ -6,8 +6,7 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import type { FactorProps } from './recovery-codes.tsx';
@@ -71,7 +70,7 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <>
-      <HistoryItem
+      <ListItem
         what={<strong>{name}</strong>}
         badge={isBackedUp && <Badge>Synchronised</Badge>}
         when={

@@ -14,9 +14,8 @@ import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
-import { DescribedChanges } from '../../ui/history/described-changes.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { DescribedChanges } from '../../ui/list/described-changes.tsx';
+import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { builtInFor } from '../lib/site-places.ts';
 import { fieldsOf } from '../publishes/published-records.ts';
@@ -73,7 +72,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
     </>
   );
   return (
-    <HistoryItem
+    <ListItem
       what={
         <>
           <strong>{actor.username}</strong> {verb} <strong>{label}</strong>
@@ -93,7 +92,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
           {details}
         </chakra.details>
       )}
-    </HistoryItem>
+    </ListItem>
   );
 }
 

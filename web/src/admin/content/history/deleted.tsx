@@ -10,8 +10,7 @@ import type { AnyRecord } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
 import { Versions } from '../conflict.tsx';
@@ -49,7 +48,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
   const { undo, forget } = useUndo();
   const { user } = useAuth();
   return (
-    <HistoryItem
+    <ListItem
       what={
         <Flex gap="3" align="center" wrap="wrap">
           <Heading size="lg">{label}</Heading>
@@ -103,7 +102,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
           </Box>
         </chakra.details>
       )}
-    </HistoryItem>
+    </ListItem>
   );
 }
 

@@ -1,7 +1,6 @@
 import { headingOf } from '@mipaka/contract';
 import { Action } from '../../ui/action.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { type RecordChange, resourceOf, useUndo } from '../use-undo.tsx';
 
 /** The user's latest changes in this session, each with its undo, also after its toast is gone. */
@@ -18,7 +17,7 @@ export function OwnChanges() {
             ? `${others.length + 1} ${resource.plural}`
             : String((after ?? before)[headingOf(resource)]);
         return (
-          <HistoryItem
+          <ListItem
             // A record is in at most one entry.
             key={before.id}
             what={

@@ -6,9 +6,8 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
-import { DescribedChanges } from '../../ui/history/described-changes.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { DescribedChanges } from '../../ui/list/described-changes.tsx';
+import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { grouped } from '../lib/grouped.ts';
@@ -58,7 +57,7 @@ function Entry({ entry, records, isPart }: EntryProps) {
   const source = (scheduledFor && 'scheduled for') || (undoes && 'undo of') || 'from the draft';
   const ids = [...new Set(records.flatMap((one) => one.records))];
   return (
-    <HistoryItem
+    <ListItem
       what={
         <Heading size="lg" id={id}>
           <When at={at} />
@@ -85,6 +84,6 @@ function Entry({ entry, records, isPart }: EntryProps) {
           </Stack>
         </Box>
       ))}
-    </HistoryItem>
+    </ListItem>
   );
 }

@@ -3,7 +3,8 @@ import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mi
 import { useRef } from 'react';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { Action } from '../../ui/action.tsx';
-import { HistoryItem, HistoryList } from '../../ui/history/history-list.tsx';
+import { HistoryList } from '../../ui/list/history-list.tsx';
+import { ListItem } from '../../ui/list/paged-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
 import { useUndo } from '../use-undo.tsx';
 
@@ -69,7 +70,7 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
         endOf={(entries) => {
           const isWhole = entries.at(-1)?.action !== 'update';
           const action = isWhole ? null : restoreBefore(entries, entries.length, 'before all changes');
-          return action && <HistoryItem what="Before all of these changes" action={action} />;
+          return action && <ListItem what="Before all of these changes" action={action} />;
         }}
       />
     </Box>

@@ -2,15 +2,15 @@ import { Flex, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, MAX } from '@mipaka/contract';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { useLiveDraft } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { useLiveUnsaved } from '../../lib/unsaved.ts';
 import { Action } from '../../ui/action.tsx';
 import { showEntry } from './conversation.tsx';
 import { useWriting } from './use-conversation.ts';
 import { WritingField } from './writing-field.tsx';
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
-  const { values, keep, drop } = useLiveDraft(`note.${id}`);
+  const { values, keep, drop } = useLiveUnsaved(`note.${id}`);
   const text = String(values?.text ?? '');
   const { isPending, mutate } = useWriting('note', id, {
     send: (body: BodyOf<Api['inquiries.addNote']>, headers) =>

@@ -4,7 +4,7 @@ import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
-import { useLiveDraft } from '../../lib/drafts.ts';
+import { useLiveUnsaved } from '../../lib/unsaved.ts';
 import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { wanted } from '../wanted.ts';
 
@@ -20,7 +20,7 @@ export const useConversation = (id: string) =>
 
 /** The user's unsent answer to an inquiry. This browser keeps it until it is sent, also when the user signs out before. */
 export function useReplyDraft({ id, lastMessageId }: Inquiry) {
-  const { values, keep, drop, read } = useLiveDraft(`reply.${id}`, localStorage);
+  const { values, keep, drop, read } = useLiveUnsaved(`reply.${id}`, localStorage);
   /** The last message of the conversation when the user began to type. */
   const seen = values?.seen === undefined ? lastMessageId : (values.seen as string | null);
   return {

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
-import { useKept } from '../../lib/drafts.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { useKept } from '../../lib/unsaved.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
@@ -13,8 +13,7 @@ import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
-import { HistoryItem } from '../../ui/history/history-list.tsx';
-import { Rows } from '../../ui/list/paged-list.tsx';
+import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
@@ -270,7 +269,7 @@ function Earlier({ id }: { id: string }) {
         {(inquiries) => (
           <Rows rows={inquiries} empty="Nothing earlier from this address." isPlain>
             {({ id, subject, reference, createdAt, status }) => (
-              <HistoryItem
+              <ListItem
                 key={id}
                 what={
                   <Link asChild>

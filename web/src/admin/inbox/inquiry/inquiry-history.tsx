@@ -5,7 +5,7 @@ import { INQUIRIES_PATH } from '../../lib/addresses/inbox-address.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { HistoryList } from '../../ui/history/history-list.tsx';
+import { HistoryList } from '../../ui/list/history-list.tsx';
 import { type InquiryChange, useInquiryChange } from '../use-inquiry-change.tsx';
 
 export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {

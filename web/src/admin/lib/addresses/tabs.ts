@@ -4,11 +4,9 @@ import type { IconName } from '../../../shared/ui/icon-names.ts';
 export const tabAddress = (name: string, dialog?: string): string =>
   addressOf('/admin', {}, { tab: name === 'overview' ? null : name, dialog });
 
-const tab = (name: string, label: string, icon: IconName, resource?: Resource) => ({
-  ...{ name, label, icon, resource },
-  to: tabAddress(name),
-  isTab: true,
-});
+const tab = (name: string, label: string, icon: IconName, resource?: Resource) => {
+  return { name, label, icon, resource, to: tabAddress(name), isTab: true };
+};
 export type Tab = ReturnType<typeof tab>;
 
 /** The icon of each resource's tab, by the name of the tab; other tabs share one icon. */

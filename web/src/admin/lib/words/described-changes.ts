@@ -83,8 +83,6 @@ const MAX_EDITS = 400;
 /** Unchanged characters that are shown on each side of a change. */
 const CONTEXT = 60;
 
-const HAS_WORD = /[\p{L}\p{N}]/u;
-
 const partKind = ({ added, removed }: { added: boolean; removed: boolean }) =>
   added ? 'added' : removed ? 'removed' : 'same';
 
@@ -103,31 +101,6 @@ function compared(before: string, after: string): Part[] {
   return found?.map((part) => ({ kind: partKind(part), text: part.value })) ?? replaced(before, after);
 }
 
-const isChange = (part: Part | undefined) => part !== undefined && part.kind !== 'same';
-
-/** The parts of a run of changes that one of its two texts has. */
-const textWithout = (run: readonly Part[], kind: Part['kind']) =>
-  run
-    .filter((part) => part.kind !== kind)
-    .map(({ text }) => text)
-    .join('');
-
-/** Joins changes with only a space or a sign between them, so that a sentence does not fall into small pieces. */
-function joined(parts: readonly Part[]): Part[] {
-  const isInRun = parts.map(
-    (part, at) =>
-      isChange(part) || (!HAS_WORD.test(part.text) && isChange(parts[at - 1]) && isChange(parts[at + 1])),
-  );
-  const runs: Part[][] = [];
-  for (const [at, part] of parts.entries()) {
-    if (isInRun[at] && isInRun[at - 1]) runs.at(-1)?.push(part);
-    else runs.push([part]);
-  }
-  return runs.flatMap((run) =>
-    run.some(isChange) ? replaced(textWithout(run, 'added'), textWithout(run, 'removed')) : run,
-  );
-}
-
 /** An unchanged part; a long one loses its middle, or at an end of the text the side away from the change. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const letters = Array.from(text);
@@ -139,7 +112,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
 
 /** The changes from one text to another, word by word; long unchanged parts are shortened. */
 export function wordChanges(before: string, after: string): Part[] {
-  const parts = joined(compared(before, after));
+  const parts = compared(before, after);
   return parts.map((part, index) =>
     part.kind === 'same'
       ? { ...part, text: shortened(part.text, index === 0, index === parts.length - 1) }

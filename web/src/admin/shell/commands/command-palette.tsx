@@ -1,12 +1,10 @@
 import { Box, Flex, Input, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { type Command, findCommands } from './find-commands.ts';
-import { readRecent } from './recent.ts';
-import { useAllCommands, useFoundInquiries, useRecentInquiries } from './use-commands.ts';
+import type { Command } from './find-commands.ts';
+import { useCommands } from './use-commands.ts';
 
 const LIST_ID = 'commands';
 const optionId = (index: number) => `command-${index}`;
@@ -30,12 +28,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   /** Whether the user pressed Enter before the search for the chosen entry had ended. */
   const [isEntered, setEntered] = useState(false);
   const navigate = useNavigate();
-  const recent = readRecent(useAuth().user?.id ?? '');
-  const recentInquiries = useRecentInquiries(recent);
-  const inquiries = useFoundInquiries(typed);
-  const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
-  // Results that arrive later stand below, so that no entry moves away under a finger.
-  const found = [...near, ...inquiries.commands.filter(({ id }) => near.every((one) => one.id !== id))];
+  const { near, found, isSearching, message } = useCommands(typed);
   const at = Math.min(chosen, found.length - 1);
 
   const run = (command: Command | undefined) => {
@@ -45,30 +38,22 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
     else command.run();
   };
   useEffect(() => {
-    if (!isEntered || inquiries.isSearching) return;
+    if (!isEntered || isSearching) return;
     setEntered(false);
     run(found[at]);
   });
-  const message = inquiries.error
-    ? `Inquiries could not be searched: ${inquiries.error.message}`
-    : inquiries.isSearching
-      ? 'Searching inquiries…'
-      : found.length === 0
-        ? 'Nothing found.'
-        : '';
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step && event.key !== 'Enter') return;
+    event.preventDefault();
     if (step) {
-      event.preventDefault();
       const next = (at + step + found.length) % Math.max(1, found.length);
       setChosen(next);
       document.getElementById(optionId(next))?.scrollIntoView?.({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      // Inquiries found so far may belong to an earlier text.
-      if (!near[at] && inquiries.isSearching) setEntered(true);
-      else run(found[at]);
     }
+    // Inquiries found so far may belong to an earlier text.
+    else if (!near[at] && isSearching) setEntered(true);
+    else run(found[at]);
   };
 
   return (
@@ -96,36 +81,47 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
-        {found.map((command, index) => (
-          <Flex
-            key={command.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === at}
-            align="center"
-            gap="3"
-            minH="11"
-            px="3"
-            borderRadius="md"
-            cursor="pointer"
-            bg={index === at ? 'brand.subtle' : undefined}
-            onClick={() => run(command)}
-            onPointerMove={() => setChosen(index)}
-          >
-            <Icon name={command.icon} />
-            <Text flex="1 0 60%" minW="0" truncate>
-              {command.label}
-            </Text>
-            <Text textStyle="hint" truncate>
-              {command.kind}
-            </Text>
-          </Flex>
-        ))}
-      </Box>
+      <Options commands={found} chosen={at} onChoose={setChosen} onRun={run} />
       <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
         {message}
       </Text>
     </DialogFrame>
   );
 }
+
+type OptionsProps = {
+  commands: readonly Command[];
+  chosen: number;
+  onChoose: (index: number) => void;
+  onRun: (command: Command) => void;
+};
+
+const Options = ({ commands, chosen, onChoose, onRun }: OptionsProps) => (
+  <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
+    {commands.map((command, index) => (
+      <Flex
+        key={command.id}
+        id={optionId(index)}
+        role="option"
+        aria-selected={index === chosen}
+        align="center"
+        gap="3"
+        minH="11"
+        px="3"
+        borderRadius="md"
+        cursor="pointer"
+        bg={index === chosen ? 'brand.subtle' : undefined}
+        onClick={() => onRun(command)}
+        onPointerMove={() => onChoose(index)}
+      >
+        <Icon name={command.icon} />
+        <Text flex="1 0 60%" minW="0" truncate>
+          {command.label}
+        </Text>
+        <Text textStyle="hint" truncate>
+          {command.kind}
+        </Text>
+      </Flex>
+    ))}
+  </Box>
+);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { tabAddress, tabNamed } from '../../lib/addresses/tabs.ts';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readUnsaved, writeUnsaved } from '../../lib/unsaved.ts';
 
 const MAX_KEPT = 20;
 
@@ -22,11 +22,11 @@ const nameOf = (userId: string) => `recent.${userId}`;
 
 /** The addresses that a person has opened at this browser, newest first. They hold ids and no names. */
 export const readRecent = (userId: string): string[] =>
-  (readDraft(localStorage, nameOf(userId))?.addresses ?? []) as string[];
+  (readUnsaved(localStorage, nameOf(userId))?.addresses ?? []) as string[];
 
 export function keepRecent(userId: string, address: string): void {
   const others = readRecent(userId).filter((one) => one !== address);
-  writeDraft(localStorage, nameOf(userId), { addresses: [address, ...others].slice(0, MAX_KEPT) });
+  writeUnsaved(localStorage, nameOf(userId), { addresses: [address, ...others].slice(0, MAX_KEPT) });
 }
 
 export function useKeepRecent(): void {

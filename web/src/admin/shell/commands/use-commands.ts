@@ -15,8 +15,9 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { capitalise, nameOf } from '../../lib/words/text.ts';
 import { manageTeam, menuFor } from '../menu.ts';
-import type { Command } from './find-commands.ts';
+import { type Command, findCommands } from './find-commands.ts';
 import { openHelp } from './open.ts';
+import { readRecent } from './recent.ts';
 
 const opens = (kind: string, to: string, label: string, icon: IconName, hidden = ''): Command => {
   return { id: to, kind, to, label, icon, hidden };
@@ -48,7 +49,7 @@ const places: readonly Command[] = [
   opens('Go to', historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
 ];
 
-export function useAllCommands(): Command[] {
+function useAllCommands(): Command[] {
   const { user, logoutMutation } = useAuth();
   const pages = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam];
   const lists = tabs.flatMap(({ resource }) => resource ?? []);
@@ -82,7 +83,7 @@ const inquiryCommand = (inquiry: Inquiry): Command => {
 };
 
 /** The inquiries that match the typed text, newest first, as in the inbox; earlier results stay while the next load. */
-export function useFoundInquiries(typed: string) {
+function useFoundInquiries(typed: string) {
   const q = useDebounced(typed.trim(), AFTER_KEY_MS);
   const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
   const filter = { q, suspect: false };
@@ -101,7 +102,7 @@ export function useFoundInquiries(typed: string) {
 }
 
 /** The inquiries among the recently opened addresses, without those deleted since. */
-export function useRecentInquiries(recent: readonly string[]): Command[] {
+function useRecentInquiries(recent: readonly string[]): Command[] {
   const ids = recent
     .map((address) => new URLSearchParams(address.split('?')[1]))
     .flatMap((params) => (params.get('tab') === 'inquiries' ? (params.get('id') ?? []) : []))
@@ -111,4 +112,17 @@ export function useRecentInquiries(recent: readonly string[]): Command[] {
     queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
   }));
   return useQueries({ queries }).flatMap(({ data }) => (data ? inquiryCommand(data) : []));
+}
+
+/** The commands for a typed text: those `near` at hand, then the inquiries that the API finds. */
+export function useCommands(typed: string) {
+  const recent = readRecent(useAuth().user?.id ?? '');
+  const recentInquiries = useRecentInquiries(recent);
+  const { commands: inquiries, isSearching, error } = useFoundInquiries(typed);
+  const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
+  // Results that arrive later stand below, so that no entry moves away under a finger.
+  const found = [...near, ...inquiries.filter(({ id }) => near.every((one) => one.id !== id))];
+  const failure = error && `Inquiries could not be searched: ${error.message}`;
+  const message = failure ?? (isSearching ? 'Searching inquiries…' : found.length === 0 && 'Nothing found.');
+  return { near, found, isSearching, message };
 }

@@ -1,9 +1,10 @@
-import { Flex, Stack } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Action } from '../action.tsx';
 import { Problem } from '../problem.tsx';
 import { Empty, QueryView } from '../query-view.tsx';
+import { When } from '../when.tsx';
 
 const frame = { layerStyle: 'panel', px: { base: '4', md: '5' } };
 
@@ -26,6 +27,57 @@ export function Rows<Row>({ rows, empty = '', children, isPlain, end, ...list }:
     </Stack>
   );
 }
+
+type ItemProps = {
+  what: ReactNode;
+  badge?: ReactNode;
+  when?: ReactNode;
+  at?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One entry of `Rows`: what it is or who did what, when, what it changed, and what can be done with it. */
+export const ListItem = ({ what, badge, when, at, action, children }: ItemProps) => (
+  <Box
+    as="li"
+    borderColor="border.muted"
+    css={{ '& + &': { borderTopWidth: '1px' } }}
+    py="3"
+    minW="0"
+    textStyle="sm"
+    display="grid"
+    columnGap="3"
+    rowGap="1"
+    alignItems="center"
+    // On a phone the changes come before the button that undoes them.
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+    gridTemplateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
+  >
+    <Box gridArea="who" minW="0" overflowWrap="anywhere">
+      {what}
+      {badge && ' '}
+      {badge}
+      {(when || at) && (
+        <Text textStyle="note">
+          {when}
+          {when && at && ' '}
+          {at && <When at={at} />}
+        </Text>
+      )}
+    </Box>
+    {children && (
+      <Box gridArea="changes" minW="0" overflowWrap="anywhere">
+        {children}
+      </Box>
+    )}
+    {action && (
+      <Flex gridArea="action" gap="2" wrap="wrap">
+        {action}
+      </Flex>
+    )}
+  </Box>
+);
 
 /** Pages load by themselves until so many rows pass the filter. */
 const ENOUGH = 10;

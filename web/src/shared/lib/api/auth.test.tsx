@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dismissToast, useToasts } from '../toast.ts';
-import { AuthProvider, DRAFT_PREFIX, useAuth } from './auth.tsx';
+import { AuthProvider, UNSAVED_PREFIX, useAuth } from './auth.tsx';
 import { createQueryClient } from './query.ts';
 
 const amina = { id: 'u1', username: 'amina', name: null, email: 'amina@example.org', role: 'admin' };
@@ -71,7 +71,7 @@ describe('signing in and out', () => {
     await waitFor(() => expect(result.current.user).toEqual(amina));
 
     queries.setQueryData(['/api/admin/inquiries'], ['private']);
-    sessionStorage.setItem(`${DRAFT_PREFIX}u1.services.new`, '{}');
+    sessionStorage.setItem(`${UNSAVED_PREFIX}u1.services.new`, '{}');
     sessionStorage.setItem('other', 'kept');
     await act(() => result.current.logoutMutation.mutateAsync());
     await waitFor(() => expect(result.current.user).toBeNull());
@@ -93,9 +93,9 @@ describe('signing in and out', () => {
     expect(result.current.toasts).toMatchObject([
       { title: 'Login failed', description: '401: Wrong user name or password', variant: 'destructive' },
     ]);
-    sessionStorage.setItem(`${DRAFT_PREFIX}u1.services.new`, '{}');
+    sessionStorage.setItem(`${UNSAVED_PREFIX}u1.services.new`, '{}');
     await act(() => result.current.logoutMutation.mutateAsync().catch(() => {}));
-    expect(sessionStorage.getItem(`${DRAFT_PREFIX}u1.services.new`)).toBe('{}');
+    expect(sessionStorage.getItem(`${UNSAVED_PREFIX}u1.services.new`)).toBe('{}');
     expect(result.current.toasts).toMatchObject([
       { title: 'Logout failed', description: '500: Internal Server Error', variant: 'destructive' },
     ]);

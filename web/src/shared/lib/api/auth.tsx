@@ -13,7 +13,7 @@ const fetchUser = () =>
     throw error;
   });
 
-export const DRAFT_PREFIX = 'mipaka.draft.';
+export const UNSAVED_PREFIX = 'mipaka.draft.';
 
 const showFailure = (title: string) => (failure: Error) =>
   toast({ title, description: failure.message, variant: 'destructive' });
@@ -40,7 +40,7 @@ function useAuthState() {
     onSuccess: () => {
       // The next user must not see data or input of the last one.
       for (const name of Object.keys(sessionStorage))
-        if (name.startsWith(DRAFT_PREFIX)) sessionStorage.removeItem(name);
+        if (name.startsWith(UNSAVED_PREFIX)) sessionStorage.removeItem(name);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
       queries.setQueryData(userKey, null);
     },

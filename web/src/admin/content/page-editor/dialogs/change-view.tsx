@@ -14,7 +14,7 @@ import { describedFields } from '../../../lib/words/described-changes.ts';
 import { Action } from '../../../ui/action.tsx';
 import { Tick } from '../../../ui/form/choice.tsx';
 import { FilmPreview } from '../../../ui/form/files/file-field.tsx';
-import { DescribedChanges } from '../../../ui/history/described-changes.tsx';
+import { DescribedChanges } from '../../../ui/list/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
 import type { ChangeLine } from '../../lib/draft-changes.ts';
 import { fieldUi, hasBuiltIn, recordOf } from '../../lib/site-places.ts';

@@ -26,7 +26,7 @@ export function FieldSheet({ place, session, onClose }: Props) {
     <RecordDialog
       title={placeName(place, session)}
       resource={resource}
-      draftName={`page-editor.${key}`}
+      unsavedName={`page-editor.${key}`}
       schema={resource.draft.pick({ [field]: true } as never).extend({ [field]: rulesOf(place).schema })}
       fields={{ [field]: { label, control } }}
       saveLabel="Keep"

@@ -84,7 +84,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
         )
       }
       resource={resource}
-      draftName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
+      unsavedName={['page-editor', resource.path, name, ...(open.photo ? [open.photo] : [])].join('.')}
       {...formOf(open, record)}
       saveLabel="Keep in the draft"
       savingLabel="Keeping..."

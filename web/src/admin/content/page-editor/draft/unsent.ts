@@ -1,5 +1,5 @@
 import { createStore } from '../../../../shared/lib/create-store.ts';
-import { dropDraft, keptNames, readDraft, writeDraft } from '../../../lib/drafts.ts';
+import { dropUnsaved, readUnsaved, unsavedNames, writeUnsaved } from '../../../lib/unsaved.ts';
 import type { Pending } from '../../lib/draft-changes.ts';
 
 /** A value that the server has refused for good, with its reason. */
@@ -14,19 +14,19 @@ export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
 export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
 
 export function readKept(name: string): Kept {
-  const kept = readDraft(localStorage, name) as Partial<Kept> | null;
+  const kept = readUnsaved(localStorage, name) as Partial<Kept> | null;
   return kept && Array.isArray(kept.pending) ? { ...nothingKept, ...kept } : nothingKept;
 }
 
 /** Stores the values that the server does not have yet; a browser without storage can still edit. */
 export function writeKept(name: string, kept: Kept): void {
-  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropDraft(localStorage, name);
-  else writeDraft(localStorage, name, kept);
+  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropUnsaved(localStorage, name);
+  else writeUnsaved(localStorage, name, kept);
 }
 
 /** The names of a user's entries from other tabs, closed or open. */
 export const otherNames = (userId: string, own: string): string[] =>
-  keptNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
+  unsavedNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
 
 /** The queue with one more value: it replaces an earlier value of the same place. */
 export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
