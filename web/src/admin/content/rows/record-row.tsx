@@ -46,11 +46,8 @@ export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: bo
 /** A record in one line. Memoised: not every letter of a search, nor a dialog over the list, renders all of them. */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { record, fields, badge, isSelected, isOpen, handle, onAct } = props;
-  const name = fields.nameOf(record);
-  const label = fields.labelOf?.(record) ?? name;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
-  const isReset = fields.hasBuiltIn?.(record) === true;
-  const isActive = record.isActive === true;
+  const label = fields.labelOf?.(record) ?? fields.nameOf(record);
   const row = useShownWhile(isOpen);
   const edit = () => onAct('edit', record);
   return (
@@ -88,79 +85,109 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         {handle}
         {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
         <Flex align="center" gap="3" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
-          {fields.icon && (
-            <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
-              <Icon name={iconFor(String(record[fields.icon]))} />
-            </Center>
-          )}
-          {fields.photo && (
-            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />
-          )}
-          <Box flex="1" minW="0">
-            <Flex align="center" gap="2" minW="0">
-              <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
-                {name}
-              </Heading>
-              {badge && (
-                <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'blue'}>
-                  {badge}
-                </Badge>
-              )}
-            </Flex>
-            <Text textStyle="hint" truncate title={fields.line(record)}>
-              {fields.line(record)}
-            </Text>
-          </Box>
+          <Summary {...{ record, fields, isBuiltIn, badge }} />
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links?.map(({ field, icon, say }) => {
-          const value = record[field];
-          if (typeof value !== 'string' || value === '') return null;
-          const said = say?.(label) ?? value;
-          return (
-            <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
-              <a
-                href={icon === 'mail' ? `mailto:${value}` : value}
-                target={icon === 'mail' ? undefined : '_blank'}
-                rel="noreferrer"
-                aria-label={said}
-              >
-                <Icon name={icon} />
-              </a>
-            </Button>
-          );
-        })}
-        {!isBuiltIn && (
-          <>
-            {/* Below `lg` the row has no room for it; the form shows it as well. */}
-            <Box textStyle="note" textAlign="end" me="2" whiteSpace="nowrap" hideBelow="lg">
-              <When at={record.lastEdit?.at ?? record.updatedAt} />
-              {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
-            </Box>
-            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
-            <ActiveSwitch
-              name={label}
-              isActive={isActive}
-              onChange={(next) => onAct(next ? 'activate' : 'deactivate', record)}
-            />
-          </>
-        )}
-        <Action icon="pencil" size="sm" aria-label={`Edit ${label}`} title="Edit" onClick={edit} />
-        {!isBuiltIn && (
-          <Action
-            icon={isReset ? 'rotate-ccw' : 'trash-2'}
-            size="sm"
-            aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
-            title={isReset ? 'Reset to the original' : 'Delete'}
-            colorPalette="red"
-            onClick={() => onAct('delete', record)}
-          />
-        )}
+        <Actions {...{ record, fields, isBuiltIn, label, onAct }} />
       </Flex>
     </Grid>
   );
 });
+
+type PartProps = Pick<Props, 'record' | 'fields'> & { isBuiltIn: boolean };
+
+/** The icon or photo of a record, its name and its most important line. */
+function Summary({ record, fields, isBuiltIn, badge }: PartProps & Pick<Props, 'badge'>) {
+  const name = fields.nameOf(record);
+  const line = fields.line(record);
+  return (
+    <>
+      {fields.icon && (
+        <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
+          <Icon name={iconFor(String(record[fields.icon]))} />
+        </Center>
+      )}
+      {fields.photo && <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />}
+      <Box flex="1" minW="0">
+        <Flex align="center" gap="2" minW="0">
+          <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
+            {name}
+          </Heading>
+          {badge && (
+            <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'blue'}>
+              {badge}
+            </Badge>
+          )}
+        </Flex>
+        <Text textStyle="hint" truncate title={line}>
+          {line}
+        </Text>
+      </Box>
+    </>
+  );
+}
+
+type ActionsProps = PartProps & Pick<Props, 'onAct'> & { label: string };
+
+/** Its links, who edited it last, whether the site shows it, and the buttons; a built-in text can only be edited. */
+function Actions({ record, fields, isBuiltIn, label, onAct }: ActionsProps) {
+  const isReset = fields.hasBuiltIn?.(record) === true;
+  const isActive = record.isActive === true;
+  return (
+    <>
+      {fields.links?.map(({ field, icon, say }) => {
+        const value = record[field];
+        if (typeof value !== 'string' || value === '') return null;
+        const said = say?.(label) ?? value;
+        return (
+          <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
+            <a
+              href={icon === 'mail' ? `mailto:${value}` : value}
+              target={icon === 'mail' ? undefined : '_blank'}
+              rel="noreferrer"
+              aria-label={said}
+            >
+              <Icon name={icon} />
+            </a>
+          </Button>
+        );
+      })}
+      {!isBuiltIn && (
+        <>
+          {/* Below `lg` the row has no room for it; the form shows it as well. */}
+          <Box textStyle="note" textAlign="end" me="2" whiteSpace="nowrap" hideBelow="lg">
+            <When at={record.lastEdit?.at ?? record.updatedAt} />
+            {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
+          </Box>
+          {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
+          <ActiveSwitch
+            name={label}
+            isActive={isActive}
+            onChange={(next) => onAct(next ? 'activate' : 'deactivate', record)}
+          />
+        </>
+      )}
+      <Action
+        icon="pencil"
+        size="sm"
+        aria-label={`Edit ${label}`}
+        title="Edit"
+        onClick={() => onAct('edit', record)}
+      />
+      {!isBuiltIn && (
+        <Action
+          icon={isReset ? 'rotate-ccw' : 'trash-2'}
+          size="sm"
+          aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
+          title={isReset ? 'Reset to the original' : 'Delete'}
+          colorPalette="red"
+          onClick={() => onAct('delete', record)}
+        />
+      )}
+    </>
+  );
+}
 
 const track = {
   appearance: 'none',
