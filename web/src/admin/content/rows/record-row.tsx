@@ -47,7 +47,9 @@ export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: bo
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { record, fields, badge, isSelected, isOpen, handle, onAct } = props;
   const isBuiltIn = fields.isBuiltIn?.(record) === true;
-  const label = fields.labelOf?.(record) ?? fields.nameOf(record);
+  const name = fields.nameOf(record);
+  const label = fields.labelOf?.(record) ?? name;
+  const line = fields.line(record);
   const row = useShownWhile(isOpen);
   const edit = () => onAct('edit', record);
   return (
@@ -85,7 +87,29 @@ export const RecordRow = memo(function RecordRow(props: Props) {
         {handle}
         {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
         <Flex align="center" gap="3" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
-          <Summary {...{ record, fields, isBuiltIn, badge }} />
+          {fields.icon && (
+            <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
+              <Icon name={iconFor(String(record[fields.icon]))} />
+            </Center>
+          )}
+          {fields.photo && (
+            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />
+          )}
+          <Box flex="1" minW="0">
+            <Flex align="center" gap="2" minW="0">
+              <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
+                {name}
+              </Heading>
+              {badge && (
+                <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'blue'}>
+                  {badge}
+                </Badge>
+              )}
+            </Flex>
+            <Text textStyle="hint" truncate title={line}>
+              {line}
+            </Text>
+          </Box>
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
@@ -95,40 +119,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   );
 });
 
-type PartProps = Pick<Props, 'record' | 'fields'> & { isBuiltIn: boolean };
-
-/** The icon or photo of a record, its name and its most important line. */
-function Summary({ record, fields, isBuiltIn, badge }: PartProps & Pick<Props, 'badge'>) {
-  const name = fields.nameOf(record);
-  const line = fields.line(record);
-  return (
-    <>
-      {fields.icon && (
-        <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
-          <Icon name={iconFor(String(record[fields.icon]))} />
-        </Center>
-      )}
-      {fields.photo && <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />}
-      <Box flex="1" minW="0">
-        <Flex align="center" gap="2" minW="0">
-          <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
-            {name}
-          </Heading>
-          {badge && (
-            <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'blue'}>
-              {badge}
-            </Badge>
-          )}
-        </Flex>
-        <Text textStyle="hint" truncate title={line}>
-          {line}
-        </Text>
-      </Box>
-    </>
-  );
-}
-
-type ActionsProps = PartProps & Pick<Props, 'onAct'> & { label: string };
+type ActionsProps = Pick<Props, 'record' | 'fields' | 'onAct'> & { isBuiltIn: boolean; label: string };
 
 /** Its links, who edited it last, whether the site shows it, and the buttons; a built-in text can only be edited. */
 function Actions({ record, fields, isBuiltIn, label, onAct }: ActionsProps) {
