@@ -68,7 +68,7 @@ const asJson = fc
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((noise) => Buffer.from(noise)) },
   )
   .map((bytes) => ({ type: 'application/json', bytes }));
-// Damaged forms: multipart.test.ts.
+// Damaged forms: body.test.ts.
 const asForm = fc
   .tuple(fc.constantFrom(...fields, 'photo', 'a"b'), fc.string({ maxLength: 100 }))
   .map(([name, content]) => ({

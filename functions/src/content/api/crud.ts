@@ -3,8 +3,8 @@ import { type Resource, recordCalls } from '@mipaka/contract';
 import type { Request } from 'express';
 import { listActivity } from '../../platform/activity.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
+import type { Form } from '../../platform/http/body.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { Form } from '../../platform/http/multipart.ts';
 import type { Services } from '../../services.ts';
 import { createRecordStore } from '../records.ts';
 

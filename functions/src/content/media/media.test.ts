@@ -3,7 +3,7 @@ import type { Bucket } from '@google-cloud/storage';
 import { defineResource, fields, type StoredRecord } from '@mipaka/contract';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import type { Form } from '../../platform/http/multipart.ts';
+import type { Form } from '../../platform/http/body.ts';
 import { createMediaStore } from './media.ts';
 
 const { filmField, flag, photoField, text } = fields;

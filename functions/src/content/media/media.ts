@@ -19,8 +19,8 @@ import {
 import type { Sharp } from 'sharp';
 import { orMissing, sweepFiles } from '../../platform/files.ts';
 import { TooLarge, Unsupported } from '../../platform/firestore/errors.ts';
+import type { Form } from '../../platform/http/body.ts';
 import { HttpError } from '../../platform/http/http-error.ts';
-import type { Form } from '../../platform/http/multipart.ts';
 import { readFilm } from './films/read-film.ts';
 
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', ...filmTypes };

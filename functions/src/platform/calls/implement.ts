@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@mipaka/cont
 import type { Request, Response } from 'express';
 import type { Page } from '../firestore/pages.ts';
 import type { RequestMark } from '../firestore/request-keys.ts';
-import type { Form } from '../http/multipart.ts';
+import type { Form } from '../http/body.ts';
 import type { Session } from './guard.ts';
 
 type Parts = {

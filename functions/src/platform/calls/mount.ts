@@ -7,9 +7,8 @@ import type { Services } from '../../services.ts';
 import { refuseAfterDeadline, withUploadTime } from '../deadline.ts';
 import type { Page } from '../firestore/pages.ts';
 import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
-import { parseBody, receiveBody } from '../http/body.ts';
+import { type Form, parseBody, receiveBody } from '../http/body.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { Form } from '../http/multipart.ts';
 import { requireReady, requireRole, requireSameOrigin, requireSession, type Session } from './guard.ts';
 import { type Implementation, Reply } from './implement.ts';
 

@@ -12,13 +12,12 @@ export const securityHeaders = {
 
 /** How Hosting's CDN caches: visitors see a saved change within a minute. When the function fails, the CDN serves its last answer for a day. */
 const CDN_SECONDS = 60;
-export const CDN_CACHE = `public, max-age=0, s-maxage=${CDN_SECONDS}, stale-if-error=86400`;
+const cacheFor = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, stale-if-error=86400`;
+export const CDN_CACHE = cacheFor(CDN_SECONDS);
 /** The same for answers that show the content: not beyond the next scheduled publish, `until` (epoch milliseconds). */
 export function cdnCacheUntil(until: number): string {
   const seconds = Math.floor((until - Date.now()) / 1_000);
-  return seconds >= CDN_SECONDS
-    ? CDN_CACHE
-    : CDN_CACHE.replace(`=${CDN_SECONDS},`, `=${Math.max(0, seconds)},`);
+  return cacheFor(Math.max(0, Math.min(seconds, CDN_SECONDS)));
 }
 /** For a photo that does not exist: repeated requests cost one look in Storage a minute. */
 export const CDN_CACHE_MISSING = 'public, max-age=0, s-maxage=60';

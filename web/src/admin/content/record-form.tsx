@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { DraftChange, Resource } from '@mipaka/contract';
+import type { Decision, DraftChange, Resource } from '@mipaka/contract';
 import {
   type ComponentType,
   lazy,
@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { historyAddress, useHistoryAddress } from '../lib/addresses/history-address.ts';
@@ -83,31 +83,77 @@ export type RecordFormProps = {
 
 /** The form of one record. It keeps unsaved values, and asks before they are lost or overwrite another user's save. */
 export function RecordForm(props: RecordFormProps) {
-  const { record, schema, fields, overrides, onSave, onSaveDraft, onClose } = props;
-  const { read, keep, drop } = useUnsaved(props.unsavedName);
+  const { resource, record, schema, fields, overrides } = props;
+  const typed = useTyped(props);
+  const { form, seen } = typed;
+  const { element, theirs, isRefused, clash, ...saving } = useSaving(props, typed);
+  const { leave, question } = useLeave(props.ref, typed);
+  return (
+    <FormProvider {...form}>
+      <Notices {...props} />
+      <Box flex="1" px={{ base: '5', md: '6' }} py="5">
+        <form ref={element} id={FORM_ID} onSubmit={saving.submit(props.onSave)} noValidate>
+          <Stack gap="5">
+            {typed.isRestored && (
+              <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
+                <Text flex="1">What you typed before is back.</Text>
+                <Action label="Start over" variant="ghost" size="sm" onClick={() => saving.beginAnew(seen)} />
+              </Flex>
+            )}
+            <RequiredHint />
+            <FormSchema value={schema}>
+              {shownFields(fields).map(([name, ui]) => (
+                <FieldControl
+                  key={name}
+                  name={name}
+                  ui={ui}
+                  suggestions={overrides?.suggestions?.[name]}
+                  Shapes={overrides?.PhotoShapes}
+                />
+              ))}
+            </FormSchema>
+            {props.preview}
+            <Problem>{form.formState.errors.root?.message}</Problem>
+            {theirs && (
+              <Conflict
+                {...{ fields, theirs, isRefused }}
+                savedAt={theirs.updatedAt}
+                onDecide={(keeps) => saving.decide(theirs, keeps)}
+              />
+            )}
+            {clash && (
+              <Conflict
+                key={clash.changes.map(({ version }) => version).join()}
+                {...inDraft(resource, fields, seen, clash.changes)}
+                isRefused
+                onDecide={(keeps) => saving.submit(clash.to, seen, { changes: clash.changes, keeps })()}
+              />
+            )}
+          </Stack>
+        </form>
+        {record && <LastEdit record={record} />}
+      </Box>
+      <Foot {...props} submit={saving.submit} onCancel={() => leave(props.onClose)} />
+      {question}
+    </FormProvider>
+  );
+}
+
+/** The values of the form, which are kept while they are unsaved, and the version of the record that they change. */
+function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProps) {
+  const { read, keep, drop } = useUnsaved(unsavedName);
   const [restored, setRestored] = useState(() => read() as KeptValues | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
   const [seen, setSeen] = useState(restored?.seen ?? record);
-  const began = seen ?? props.start ?? null;
-  const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
-  /** The changes of the draft that a save would overwrite, and that save. */
-  const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
-  /** The action that waits until the user agrees to lose unsaved values. */
-  const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null);
-  const { isOpen: isHistoryOpen } = useHistoryAddress();
+  const began = seen ?? start ?? null;
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, began),
   });
-  const { isDirty, isSubmitting, errors } = form.formState;
-
   const changedIn = (values: FieldValues) =>
     Object.entries(startValues(fields, began)).flatMap(([name, value]) =>
       isSame(values[name], value) ? [] : [[name, values[name]] as const],
     );
-  /** Reads the form itself, which has the latest input before the state of this component has it. */
-  const hasChanges = () => changedIn(form.getValues()).length > 0;
-
   // Restored values stay unsaved: the default values remain those of the record.
   useEffect(() => {
     if (restored) form.reset({ ...form.getValues(), ...restored.values }, { keepDefaultValues: true });
@@ -124,59 +170,101 @@ export function RecordForm(props: RecordFormProps) {
   function beginAnew(version: AnyRecord | null) {
     setRestored(null);
     setSeen(version);
-    setSave('none');
-    form.reset(startValues(fields, version ?? props.start ?? null));
+    form.reset(startValues(fields, version ?? start ?? null));
     drop();
   }
-  /** Continues with what was typed, over another user's version: its photos stay where the form changes none. */
-  function keepMine(version: AnyRecord) {
-    for (const name of fileFields(fields)) {
+  return {
+    ...{ form, began, seen, setSeen, drop, beginAnew },
+    isRestored: restored !== null,
+    /** Reads the form itself, which has the latest input before the state of the component has it. */
+    changed: () => changedIn(form.getValues()),
+  };
+}
+type Typed = ReturnType<typeof useTyped>;
+
+/** Saves the form; where another user has saved or drafted first, the user who typed it decides. */
+function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: Typed) {
+  const { form, began, seen, changed, drop } = typed;
+  const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
+  /** The changes of the draft that a save would overwrite, and that save. */
+  const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const files = fileFields(fields);
+
+  const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
+    form.handleSubmit(async (values) => {
+      setSave('running');
+      try {
+        // An address is that of another version.
+        const sent = changed().filter(([name, value]) => files.includes(name) && typeof value !== 'string');
+        await to(formOnly(fields, values), Object.fromEntries(sent), over, decision);
+        drop();
+        // Not after the form was closed: another one may be open since.
+        if (element.current) onClose();
+      } catch (error) {
+        setSave(isStale(error) ? 'refused' : 'none');
+        setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
+        showServerErrors(form, error, (name) => Object.hasOwn(form.getValues(), name));
+      }
+    });
+
+  function beginAnew(version: AnyRecord | null) {
+    setSave('none');
+    typed.beginAnew(version);
+  }
+  function decide(theirs: AnyRecord, keeps: Decision) {
+    if (keeps === 'theirs') return beginAnew(theirs);
+    // Their photos stay where the form changes none.
+    for (const name of files) {
       const isUntouched = isSame(form.getValues(name), began?.[name]);
-      if (isUntouched) form.resetField(name, { defaultValue: version[name] ?? null });
+      if (isUntouched) form.resetField(name, { defaultValue: theirs[name] ?? null });
     }
-    setSeen(version);
-    submit(onSave, version)();
+    typed.setSeen(theirs);
+    submit(onSave, theirs)();
   }
   // During a save, the newer version in the list may be the user's own.
   const isNewer = record && seen && save !== 'running' && record.updatedAt > seen.updatedAt;
   const theirs = isNewer && differs(fields, seen, record) ? record : null;
   useEffect(() => {
     // A person who has typed nothing continues with the newest version.
-    if (theirs && !hasChanges()) beginAnew(theirs);
+    if (theirs && changed().length === 0) beginAnew(theirs);
   });
+  return { element, submit, beginAnew, theirs, isRefused: save === 'refused', clash, decide };
+}
 
-  const shown = useRef<HTMLFormElement>(null);
-  const isFile = (name: string) => fileFields(fields).includes(name);
-  const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
-    form.handleSubmit(async (values) => {
-      setSave('running');
-      try {
-        // An address is that of another version.
-        const files = changedIn(form.getValues()).filter(
-          ([name, value]) => isFile(name) && typeof value !== 'string',
-        );
-        await to(formOnly(fields, values), Object.fromEntries(files), over, decision);
-        drop();
-        // Not after the form was closed: another one may be open since.
-        if (shown.current) onClose();
-      } catch (error) {
-        setSave(isStale(error) ? 'refused' : 'none');
-        setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
-        const isShown = (name: string) => fields[name] != null || Object.hasOwn(form.getValues(), name);
-        showServerErrors(form, error, isShown);
-      }
-    });
-
+/** Leaves the form; where typed text would be lost, `question` asks first. */
+function useLeave(ref: Ref<Leave>, { changed, drop }: Typed) {
+  /** The action that waits until the user agrees to lose unsaved values. */
+  const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null);
   const leave: Leave = (goOn) => {
-    if (hasChanges()) return setWaiting({ goOn });
+    if (changed().length > 0) return setWaiting({ goOn });
     drop();
     goOn();
   };
-  useImperativeHandle(props.ref, () => leave);
+  useImperativeHandle(ref, () => leave);
+  const question = waiting && (
+    <ConfirmDialog
+      title="Discard your changes?"
+      text="What you typed has not been saved."
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={() => {
+        drop();
+        waiting.goOn();
+      }}
+      onClose={() => setWaiting(null)}
+    />
+  );
+  return { leave, question };
+}
 
+/** Above the fields: what has become of the record elsewhere, and its history. */
+function Notices({ resource, record, isGone, drafted = [] }: RecordFormProps) {
+  const { isDirty } = useFormContext().formState;
+  const { isOpen } = useHistoryAddress();
   return (
-    <FormProvider {...form}>
-      {props.isGone && (
+    <>
+      {isGone && (
         <Band role="alert" bg="bg.warning">
           Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
           <Box asChild textDecoration="underline">
@@ -185,107 +273,61 @@ export function RecordForm(props: RecordFormProps) {
           .
         </Band>
       )}
-      {props.drafted && props.drafted.length > 0 && (
+      {drafted.length > 0 && (
         // The form shows the published values.
         <Band role="note" bg="bg.muted">
-          Changed in the draft and not published yet: {props.drafted.join(', ')}.
+          Changed in the draft and not published yet: {drafted.join(', ')}.
         </Band>
       )}
-      {record && !props.isGone && isHistoryOpen && (
+      {record && !isGone && isOpen && (
         <Band bg="bg.subtle" borderBottomWidth="1px">
           <Suspense>
-            <RecordHistory resource={props.resource} record={record} isEdited={isDirty} />
+            <RecordHistory resource={resource} record={record} isEdited={isDirty} />
           </Suspense>
         </Band>
       )}
-      <Box flex="1" px={{ base: '5', md: '6' }} py="5">
-        <form ref={shown} id={FORM_ID} onSubmit={submit(onSave)} noValidate>
-          <Stack gap="5">
-            {restored && (
-              <Flex align="center" gap="3" wrap="wrap" bg="bg.muted" borderRadius="md" px="4" py="2">
-                <Text flex="1">What you typed before is back.</Text>
-                <Action label="Start over" variant="ghost" size="sm" onClick={() => beginAnew(seen)} />
-              </Flex>
-            )}
-            <RequiredHint />
-            <FormSchema value={schema}>
-              {shownFields(fields).map(([name, ui]) => (
-                <FieldControl
-                  key={name}
-                  name={name}
-                  ui={ui}
-                  suggestions={overrides?.suggestions?.[name]}
-                  Shapes={overrides?.PhotoShapes}
-                />
-              ))}
-            </FormSchema>
-            {props.preview}
-            <Problem>{errors.root?.message}</Problem>
-            {theirs && (
-              <Conflict
-                key={save}
-                fields={fields}
-                theirs={theirs}
-                savedAt={theirs.updatedAt}
-                isRefused={save === 'refused'}
-                onDecide={(keeps) => (keeps === 'theirs' ? beginAnew(theirs) : keepMine(theirs))}
-              />
-            )}
-            {clash && (
-              <Conflict
-                key={clash.changes.map(({ version }) => version).join()}
-                {...inDraft(props.resource, fields, seen, clash.changes)}
-                isRefused
-                onDecide={(keeps) => submit(clash.to, seen, { changes: clash.changes, keeps })()}
-              />
-            )}
-          </Stack>
-        </form>
-        {record && <LastEdit record={record} />}
-      </Box>
-      <Flex
-        gap={{ base: '1.5', sm: '3' }}
-        justify="flex-end"
-        // One row on a phone; a progress stands above it.
-        wrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
-        // On a screen of a few lines, for example at high zoom, sticky buttons would cover the focused field.
-        css={{
-          '& > button': { px: { base: '3', sm: '5' } },
-          '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' },
-        }}
-        zIndex="1"
-        px={{ base: '4', md: '6' }}
-        py="3"
-        bg="bg.panel"
-        borderTopWidth="1px"
-      >
-        {isSubmitting && <UploadProgress />}
-        <Action label="Cancel" onClick={() => leave(onClose)} />
-        {onSaveDraft && (
-          <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />
-        )}
-        <Action
-          label={props.saveLabel}
-          busy={isSubmitting && props.savingLabel}
-          type="submit"
-          form={FORM_ID}
-          colorPalette="brand"
-        />
-      </Flex>
-      {waiting && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          text="What you typed has not been saved."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={() => {
-            drop();
-            waiting.goOn();
-          }}
-          onClose={() => setWaiting(null)}
-        />
+    </>
+  );
+}
+
+type FootProps = RecordFormProps & {
+  submit: ReturnType<typeof useSaving>['submit'];
+  onCancel: () => void;
+};
+
+/** The buttons, always in view. */
+function Foot({ saveLabel, savingLabel, onSaveDraft, submit, onCancel }: FootProps) {
+  const { isDirty, isSubmitting } = useFormContext().formState;
+  return (
+    <Flex
+      gap={{ base: '1.5', sm: '3' }}
+      justify="flex-end"
+      // One row on a phone; a progress stands above it.
+      wrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
+      // On a screen of a few lines, for example at high zoom, sticky buttons would cover the focused field.
+      css={{
+        '& > button': { px: { base: '3', sm: '5' } },
+        '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' },
+      }}
+      zIndex="1"
+      px={{ base: '4', md: '6' }}
+      py="3"
+      bg="bg.panel"
+      borderTopWidth="1px"
+    >
+      {isSubmitting && <UploadProgress />}
+      <Action label="Cancel" onClick={onCancel} />
+      {onSaveDraft && (
+        <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />
       )}
-    </FormProvider>
+      <Action
+        label={saveLabel}
+        busy={isSubmitting && savingLabel}
+        type="submit"
+        form={FORM_ID}
+        colorPalette="brand"
+      />
+    </Flex>
   );
 }
 

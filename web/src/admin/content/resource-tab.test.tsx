@@ -519,8 +519,11 @@ describe('when a colleague saved first', () => {
     const calls = answerCalls({
       ...signedIn,
       'GET /api/admin/services': () => ({ json: [now] }),
-      'PUT /api/admin/services/s1': ({ headers }) =>
-        headers?.['If-Match'] === `"${now.updatedAt}"` ? { json: now } : { status: 412, json: stale },
+      'PUT /api/admin/services/s1': async ({ headers }) => {
+        // As over a network, the form is drawn while it is being saved.
+        await new Promise((done) => setTimeout(done, 20));
+        return headers?.['If-Match'] === `"${now.updatedAt}"` ? { json: now } : { status: 412, json: stale };
+      },
     });
     renderAdmin(tab(), '/admin?tab=services&dialog=s1');
     const description = await screen.findByLabelText('Description');
@@ -540,6 +543,15 @@ describe('when a colleague saved first', () => {
     expect(question.queryByText('Icon')).toBeNull();
     expect(puts().every(({ headers }) => headers?.['If-Match'] === `"${trade.updatedAt}"`)).toBe(true);
     expect(screen.queryByText('Failed to update service')).toBeNull();
+  });
+
+  test('the question has the focus after each save that was refused', async () => {
+    const puts = await typeAndSave(theirs);
+    for (const times of [1, 2]) {
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')));
+      expect(puts()).toHaveLength(times);
+      await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    }
   });
 
   test('“Save mine” saves my version over theirs', async () => {
@@ -569,7 +581,7 @@ describe('when a colleague saved first', () => {
   });
 });
 
-test('an ended session leads to /auth, and the next sign-in restores the typed text', async () => {
+test('an ended session leads to /auth, and the next sign-in restores the typed text until “Start over”', async () => {
   const answers = { ...signedIn, 'PUT /api/admin/services/s1': { status: 401, json: {} } };
   answerCalls(answers);
   const first = renderAdmin(tab(), '/admin?tab=services&dialog=s1');
@@ -589,6 +601,9 @@ test('an ended session leads to /auth, and the next sign-in restores the typed t
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Half a thought'),
   );
   expect(screen.getByText('What you typed before is back.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Trade Desk');
+  expect(screen.queryByText('What you typed before is back.')).toBeNull();
 });
 
 test('closing a dialog with unsaved text asks first, and a discarded draft is gone', async () => {

@@ -1,5 +1,5 @@
 import { MAX_SORTED, type Resource, recordCalls } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../shared/lib/api/request-mark.ts';
@@ -16,7 +16,6 @@ import {
   keysOf,
   listPath,
   putIntoList,
-  type RecordBody,
   saveOver,
 } from '../lib/queries/records.ts';
 import { type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
@@ -38,8 +37,6 @@ type Save = {
   /** The save of a built-in text counts as an update: to staff, nothing new appears. */
   replaces?: boolean;
 };
-
-const keysOfList = ({ resource }: { resource: Resource }) => [[listPath(resource)]];
 
 /** A second page for the same records, with its own texts. */
 export type Page = {
@@ -64,13 +61,12 @@ export function useChanges(page?: Page) {
   const refetch = (resource: Resource) => {
     for (const queryKey of keysOf(resource)) client.invalidateQueries({ queryKey });
   };
-  const update = (resource: Resource, seen: AnyRecord, body: RecordBody) =>
-    saveOver(client, resource, { seen, body, fields: page?.fields ?? resource.form });
+  const fieldsOf = (resource: Resource) => page?.fields ?? resource.form;
 
   const save = useChange({
     send: async ({ resource, seen, values, files = {} }: Save): Promise<AnyRecord> => {
       const body = page?.toBody(values, seen !== null) ?? bodyOf(resource.form, values, files);
-      if (seen) return update(resource, seen, body);
+      if (seen) return saveOver(client, resource, { seen, body, fields: fieldsOf(resource) });
       const input = { body, headers: requestMark.headersFor(body) };
       const created = await fetchAnswer(recordCalls(resource).create, input);
       requestMark.renew(body);
@@ -92,47 +88,6 @@ export function useChanges(page?: Page) {
     },
   });
 
-  const sort = useChange({
-    send: async ({ resource, records }: { resource: Resource; records: readonly AnyRecord[] }) => {
-      const { order } = recordCalls(resource);
-      if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
-      return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
-    },
-    show: {
-      keys: keysOfList,
-      write: ({ resource, records }) => client.setQueryData([listPath(resource)], records),
-    },
-    done: (_sorted, { resource }, [shown]) => ({
-      title: `${capitalise(resource.plural)} sorted successfully`,
-      action: shown && (
-        <UndoActions onUndo={() => sort.mutate({ resource, records: shown[1] as AnyRecord[] })} />
-      ),
-    }),
-    failed: ({ resource }) => `Failed to sort ${resource.plural}`,
-    changes: keysOfList,
-  });
-
-  /** Changes a record; the list shows it before the API answers, and as before after a failure. */
-  async function changeOne({ resource, record }: Kept, to: BulkChange): Promise<RecordChange> {
-    const queryKey = [listPath(resource)];
-    await client.cancelQueries({ queryKey });
-    const before = client.getQueryData<AnyRecord[]>(queryKey);
-    const shown = to === 'delete' ? null : { ...record, isActive: to === 'activate' };
-    client.setQueryData(
-      queryKey,
-      before?.flatMap((one) => (one.id === record.id ? (shown ?? []) : one)),
-    );
-    try {
-      if (shown)
-        return { before: record, after: await update(resource, record, formOnly(resource.form, shown)) };
-      await fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
-      return { before: record, after: null };
-    } catch (error) {
-      client.setQueryData(queryKey, before);
-      throw error;
-    }
-  }
-
   /** The toast about what was done to records of an entity. */
   function said(resource: Resource, to: BulkChange, made: readonly RecordChange[], errors: readonly Error[]) {
     const [error] = errors;
@@ -153,7 +108,7 @@ export function useChanges(page?: Page) {
       for (const one of all.filter((other) => other.resource === resource)) {
         if (progress?.isStopped() || errors.some(isSessionOver)) break;
         try {
-          made.push(await changeOne(one, to));
+          made.push(await changeOne(client, one, to, fieldsOf(resource)));
           count += 1;
           progress?.report(count);
         } catch (error) {
@@ -168,5 +123,58 @@ export function useChanges(page?: Page) {
     }
   }
 
-  return { save, sort, change, entries };
+  return { save, sort: useSort(), change, entries };
+}
+
+/** Changes a record; the list shows it before the API answers, and as before after a failure. */
+async function changeOne(
+  client: QueryClient,
+  { resource, record }: Kept,
+  to: BulkChange,
+  fields: FormFields,
+): Promise<RecordChange> {
+  const queryKey = [listPath(resource)];
+  await client.cancelQueries({ queryKey });
+  const before = client.getQueryData<AnyRecord[]>(queryKey);
+  const shown = to === 'delete' ? null : { ...record, isActive: to === 'activate' };
+  client.setQueryData(
+    queryKey,
+    before?.flatMap((one) => (one.id === record.id ? (shown ?? []) : one)),
+  );
+  try {
+    if (shown) {
+      const body = formOnly(resource.form, shown);
+      return { before: record, after: await saveOver(client, resource, { seen: record, body, fields }) };
+    }
+    await fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
+    return { before: record, after: null };
+  } catch (error) {
+    client.setQueryData(queryKey, before);
+    throw error;
+  }
+}
+
+type Sorted = { resource: Resource; records: readonly AnyRecord[] };
+
+/** Sorts a list by hand; its undo sorts it as it was shown before. */
+function useSort() {
+  const client = useQueryClient();
+  const keys = ({ resource }: Sorted) => [[listPath(resource)]];
+  const sort = useChange({
+    send: async ({ resource, records }: Sorted) => {
+      const { order } = recordCalls(resource);
+      if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
+      return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
+    },
+    show: { keys, write: ({ resource, records }) => client.setQueryData([listPath(resource)], records) },
+    done: (_sorted, { resource }, [shown]) => ({
+      title: `${capitalise(resource.plural)} sorted successfully`,
+      action: shown && (
+        <UndoActions onUndo={() => sort.mutate({ resource, records: shown[1] as AnyRecord[] })} />
+      ),
+    }),
+    failed: ({ resource }) => `Failed to sort ${resource.plural}`,
+    changes: keys,
+  });
+  return sort;
 }

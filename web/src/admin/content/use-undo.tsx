@@ -21,8 +21,8 @@ import { useLiveUnsaved } from '../lib/unsaved.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { UndoActions } from '../ui/undo-actions.tsx';
+import { knownValues } from './history/published-records.ts';
 import { fieldUi, wordsFor } from './lib/site-places.ts';
-import { knownValues } from './publishes/published-records.ts';
 
 /** A change of a record; `after` is null when the record was deleted. */
 export type RecordChange = { before: AnyRecord; after: AnyRecord | null };

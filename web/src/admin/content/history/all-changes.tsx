@@ -18,8 +18,8 @@ import { DescribedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { builtInFor } from '../lib/site-places.ts';
-import { fieldsOf } from '../publishes/published-records.ts';
 import { useUndo } from '../use-undo.tsx';
+import { fieldsOf } from './published-records.ts';
 
 /** Who changed what, for superadmins. */
 export function AllChanges({ filter }: { filter: HistoryFilter }) {

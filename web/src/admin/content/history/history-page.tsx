@@ -10,9 +10,9 @@ import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { pageNames } from '../lib/site-places.ts';
-import { LastPublish } from '../publishes/last-publish.tsx';
 import { AllChanges } from './all-changes.tsx';
 import { Deleted } from './deleted.tsx';
+import { LastPublish } from './last-publish.tsx';
 import { OwnChanges } from './own-changes.tsx';
 import { Published } from './published.tsx';
 

@@ -11,8 +11,8 @@ import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { grouped } from '../lib/grouped.ts';
-import { knownValues, type PublishedRecord, publishedRecords } from '../publishes/published-records.ts';
 import { UndoButton } from '../use-undo.tsx';
+import { knownValues, type PublishedRecord, publishedRecords } from './published-records.ts';
 
 /** The publishes, page by page: each lists the changes that were published together from the draft. */
 export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {

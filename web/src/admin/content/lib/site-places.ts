@@ -22,8 +22,7 @@ import {
 import type { z } from 'zod';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
-import type { Place } from '../../../shared/lib/content/content.tsx';
-import { siteMediaIn } from '../../../shared/lib/content/content.tsx';
+import { type Place, siteMediaIn } from '../../../shared/lib/content/content.tsx';
 import { uiOf } from '../../lib/fields.ts';
 import { capitalise } from '../../lib/words/text.ts';
 

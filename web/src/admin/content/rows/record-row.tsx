@@ -46,11 +46,10 @@ export function useShownWhile<E extends HTMLElement = HTMLDivElement>(isOpen: bo
 /** A record in one line. Memoised: not every letter of a search, nor a dialog over the list, renders all of them. */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { record, fields, badge, isSelected, isOpen, handle, onAct } = props;
+  const isBuiltIn = fields.isBuiltIn?.(record) === true;
   const name = fields.nameOf(record);
   const label = fields.labelOf?.(record) ?? name;
-  const isBuiltIn = fields.isBuiltIn?.(record) === true;
-  const isReset = fields.hasBuiltIn?.(record) === true;
-  const isActive = record.isActive === true;
+  const line = fields.line(record);
   const row = useShownWhile(isOpen);
   const edit = () => onAct('edit', record);
   return (
@@ -107,60 +106,79 @@ export const RecordRow = memo(function RecordRow(props: Props) {
                 </Badge>
               )}
             </Flex>
-            <Text textStyle="hint" truncate title={fields.line(record)}>
-              {fields.line(record)}
+            <Text textStyle="hint" truncate title={line}>
+              {line}
             </Text>
           </Box>
         </Flex>
       </Flex>
       <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
-        {fields.links?.map(({ field, icon, say }) => {
-          const value = record[field];
-          if (typeof value !== 'string' || value === '') return null;
-          const said = say?.(label) ?? value;
-          return (
-            <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
-              <a
-                href={icon === 'mail' ? `mailto:${value}` : value}
-                target={icon === 'mail' ? undefined : '_blank'}
-                rel="noreferrer"
-                aria-label={said}
-              >
-                <Icon name={icon} />
-              </a>
-            </Button>
-          );
-        })}
-        {!isBuiltIn && (
-          <>
-            {/* Below `lg` the row has no room for it; the form shows it as well. */}
-            <Box textStyle="note" textAlign="end" me="2" whiteSpace="nowrap" hideBelow="lg">
-              <When at={record.lastEdit?.at ?? record.updatedAt} />
-              {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
-            </Box>
-            {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
-            <ActiveSwitch
-              name={label}
-              isActive={isActive}
-              onChange={(next) => onAct(next ? 'activate' : 'deactivate', record)}
-            />
-          </>
-        )}
-        <Action icon="pencil" size="sm" aria-label={`Edit ${label}`} title="Edit" onClick={edit} />
-        {!isBuiltIn && (
-          <Action
-            icon={isReset ? 'rotate-ccw' : 'trash-2'}
-            size="sm"
-            aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
-            title={isReset ? 'Reset to the original' : 'Delete'}
-            colorPalette="red"
-            onClick={() => onAct('delete', record)}
-          />
-        )}
+        <Actions {...{ record, fields, isBuiltIn, label, onAct }} />
       </Flex>
     </Grid>
   );
 });
+
+type ActionsProps = Pick<Props, 'record' | 'fields' | 'onAct'> & { isBuiltIn: boolean; label: string };
+
+/** Its links, who edited it last, whether the site shows it, and the buttons; a built-in text can only be edited. */
+function Actions({ record, fields, isBuiltIn, label, onAct }: ActionsProps) {
+  const isReset = fields.hasBuiltIn?.(record) === true;
+  const isActive = record.isActive === true;
+  return (
+    <>
+      {fields.links?.map(({ field, icon, say }) => {
+        const value = record[field];
+        if (typeof value !== 'string' || value === '') return null;
+        const said = say?.(label) ?? value;
+        return (
+          <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
+            <a
+              href={icon === 'mail' ? `mailto:${value}` : value}
+              target={icon === 'mail' ? undefined : '_blank'}
+              rel="noreferrer"
+              aria-label={said}
+            >
+              <Icon name={icon} />
+            </a>
+          </Button>
+        );
+      })}
+      {!isBuiltIn && (
+        <>
+          {/* Below `lg` the row has no room for it; the form shows it as well. */}
+          <Box textStyle="note" textAlign="end" me="2" whiteSpace="nowrap" hideBelow="lg">
+            <When at={record.lastEdit?.at ?? record.updatedAt} />
+            {record.lastEdit && <Text>{record.lastEdit.by.username}</Text>}
+          </Box>
+          {(fields.hasActiveBadge || !isActive) && <ActiveBadge isActive={isActive} />}
+          <ActiveSwitch
+            name={label}
+            isActive={isActive}
+            onChange={(next) => onAct(next ? 'activate' : 'deactivate', record)}
+          />
+        </>
+      )}
+      <Action
+        icon="pencil"
+        size="sm"
+        aria-label={`Edit ${label}`}
+        title="Edit"
+        onClick={() => onAct('edit', record)}
+      />
+      {!isBuiltIn && (
+        <Action
+          icon={isReset ? 'rotate-ccw' : 'trash-2'}
+          size="sm"
+          aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
+          title={isReset ? 'Reset to the original' : 'Delete'}
+          colorPalette="red"
+          onClick={() => onAct('delete', record)}
+        />
+      )}
+    </>
+  );
+}
 
 const track = {
   appearance: 'none',

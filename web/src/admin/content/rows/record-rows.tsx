@@ -75,19 +75,6 @@ export function RecordRows({ list, openId }: Props) {
       </Box>
     );
   }
-  if (records.length > MOST_DRAWN && !fields.isFolded)
-    return <VirtualRows {...{ records, openId, row }} group={fields.group} />;
-  const itemsOf = (members: readonly StoredRecord[]) => (
-    <LiveList>
-      {members.map((record) => (
-        <Box asChild key={record.id} borderColor="border.muted" css={rowEdges}>
-          <m.li {...entryMotion} initial={records.length <= AT_ONCE && entryMotion.initial}>
-            {row(record)}
-          </m.li>
-        </Box>
-      ))}
-    </LiveList>
-  );
   if (fields.isFolded) {
     return (
       <Box layerStyle="panel">
@@ -98,12 +85,13 @@ export function RecordRows({ list, openId }: Props) {
             count={members.length}
             mustBeOpen={isNarrowed || members.some(({ id }) => id === openId)}
           >
-            {itemsOf(members)}
+            <Items {...{ records: members, row }} isLong={records.length > AT_ONCE} />
           </FoldedGroup>
         ))}
       </Box>
     );
   }
+  if (records.length > MOST_DRAWN) return <VirtualRows {...{ records, openId, row }} group={fields.group} />;
   return (
     <Box display="grid" gap="5">
       {inGroups(drawn, fields.group).map(([name, members], index) => {
@@ -119,7 +107,7 @@ export function RecordRows({ list, openId }: Props) {
               </SortableList>
             ) : (
               <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
-                {itemsOf(members)}
+                <Items {...{ records: members, row }} isLong={records.length > AT_ONCE} />
               </Box>
             )}
           </div>
@@ -128,6 +116,25 @@ export function RecordRows({ list, openId }: Props) {
     </Box>
   );
 }
+
+type ItemsProps = {
+  records: readonly StoredRecord[];
+  row: (record: StoredRecord) => ReactNode;
+  /** Rows further down appear as the list grows, and do not fade in. */
+  isLong: boolean;
+};
+
+const Items = ({ records, row, isLong }: ItemsProps) => (
+  <LiveList>
+    {records.map((record) => (
+      <Box asChild key={record.id} borderColor="border.muted" css={rowEdges}>
+        <m.li {...entryMotion} initial={!isLong && entryMotion.initial}>
+          {row(record)}
+        </m.li>
+      </Box>
+    ))}
+  </LiveList>
+);
 
 type FoldProps = { name: string | null; count: number; mustBeOpen: boolean; children: ReactNode };
 

@@ -1,5 +1,4 @@
-import type { FieldUi, Resource, StoredRecord } from '@mipaka/contract';
-import { headingOf } from '@mipaka/contract';
+import { type FieldUi, headingOf, type Resource, type StoredRecord } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 import { grouped } from '../lib/grouped.ts';

@@ -37,11 +37,8 @@ export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExpla
   const howId = useId();
   const ids = records.map(({ id }) => id);
   const key = ids.join();
-  const nameOfId = (id: string) =>
-    records
-      .filter((record) => record.id === id)
-      .map(nameOf)
-      .join();
+  const names = new Map(records.map((record) => [record.id, nameOf(record)]));
+  const nameOfId = (id: string) => names.get(id) ?? '';
   const [state, dispatch] = useReducer(sortReducer(nameOfId), { ids, grabbed: null, announcement: '' });
   useLayoutEffect(() => dispatch({ type: 'renew', ids: key.split(',') }), [key]);
   const wasGrabbed = useRef(false);

@@ -7,8 +7,8 @@ import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { draftContentQuery, draftQuery } from '../../lib/queries/draft-queries.ts';
 import { counted } from '../../lib/words/text.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { LastPublish } from '../history/last-publish.tsx';
 import { pageOf, recordOf } from '../lib/site-places.ts';
-import { LastPublish } from '../publishes/last-publish.tsx';
 
 /** A picture of the first screen of each page, made by `tools/media/screenshots.ts`; other pages have none. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', {

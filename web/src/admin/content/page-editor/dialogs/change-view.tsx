@@ -16,9 +16,9 @@ import { Tick } from '../../../ui/form/choice.tsx';
 import { FilmPreview } from '../../../ui/form/files/file-field.tsx';
 import { DescribedChanges } from '../../../ui/list/described-changes.tsx';
 import { When } from '../../../ui/when.tsx';
+import { asPublished, fieldsOf, noteOf, titleOf } from '../../history/published-records.ts';
 import type { ChangeLine } from '../../lib/draft-changes.ts';
 import { fieldUi, hasBuiltIn, recordOf } from '../../lib/site-places.ts';
-import { asPublished, fieldsOf, noteOf, titleOf } from '../../publishes/published-records.ts';
 
 type FileProps = { resource: Resource; field: string; value: unknown; label: string };
 

@@ -1,8 +1,8 @@
 import { MAX_PHOTO_BYTES } from '@mipaka/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Form, readMultipart } from './body.ts';
 import { HttpError } from './http-error.ts';
-import { type Form, readMultipart } from './multipart.ts';
 
 const BOUNDARY = 'a-boundary-that-no-part-contains';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
