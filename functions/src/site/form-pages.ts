@@ -21,8 +21,8 @@ import { isFromOwnPage, pathOf } from '../platform/http/raw-request.ts';
 import { createMessageLimits } from '../platform/limits.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
-import { type Ready, readyPage, redirect, respond } from './answers.ts';
 import { loadRenderer } from './renderer.ts';
+import { type Ready, readyPage, redirect, respond } from './responses.ts';
 
 type FormAnswer = { location: string } | { status: number; headers: HttpError['headers']; form: FormResult };
 type Values = Record<string, string>;

@@ -1,8 +1,8 @@
 import { DAY_MS, type Inquiry, type InquiryStatus } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
+import { createQueue, type Queued, waiting } from '../../platform/delivery-queue.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
-import { createQueue, type Queued, waiting } from '../../platform/queue.ts';
 
 /** Days for which an event is kept that could not be delivered everywhere. */
 const KEPT_DAYS = 7;

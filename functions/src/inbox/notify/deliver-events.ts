@@ -1,6 +1,6 @@
 import type { PushEvent } from '@mipaka/contract';
+import { deliverEachDue } from '../../platform/delivery-queue.ts';
 import { failure, log } from '../../platform/log.ts';
-import { deliverEachDue } from '../../platform/queue.ts';
 import type { Services } from '../../services.ts';
 import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
 import { push, pushMessageOf } from './push.ts';

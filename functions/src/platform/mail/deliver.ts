@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
+import { deliverEachDue } from '../delivery-queue.ts';
 import { failure, log } from '../log.ts';
-import { deliverEachDue } from '../queue.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 

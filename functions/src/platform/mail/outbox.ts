@@ -6,11 +6,11 @@ import {
   type Transaction,
   type WriteBatch,
 } from 'firebase-admin/firestore';
+import { createQueue, type Leased, type Queued, waiting } from '../delivery-queue.ts';
 import { commitUnless } from '../firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../firestore/db.ts';
 import { Conflict, NotFound } from '../firestore/errors.ts';
 import { newestBy, readPage } from '../firestore/pages.ts';
-import { createQueue, type Leased, type Queued, waiting } from '../queue.ts';
 
 /** Days that a mail is kept unless the caller says otherwise: after a month nobody asks for it. */
 const KEPT_DAYS = 30;

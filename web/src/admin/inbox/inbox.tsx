@@ -16,10 +16,10 @@ import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
+import { wanted } from './started-by-key.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { useKnownInquiry } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
-import { wanted } from './wanted.ts';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
 export function Inbox({ view }: { view: ListView }) {

@@ -11,10 +11,11 @@ import {
 } from '@mipaka/contract';
 import { useRef, useState } from 'react';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
-import { replyClock, spokenTime } from '../lib/words/time.ts';
+import { replyClock } from '../lib/words/reply-clock.ts';
+import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
+import { useWanted } from './started-by-key.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
-import { useWanted } from './wanted.ts';
 
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();

@@ -12,8 +12,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, inquiriesAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
+import { dueTime, replyClock } from '../lib/words/reply-clock.ts';
 import { nameOf } from '../lib/words/text.ts';
-import { dueTime, replyClock, spokenTime } from '../lib/words/time.ts';
+import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 
 /** The visitors who wait for an answer, the longest wait first, and what else is due; before the first, what to do. */

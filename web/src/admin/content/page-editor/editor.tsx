@@ -10,7 +10,7 @@ import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
 import type { OpenDialog, Session } from './draft/session.ts';
-import { useDraftWrites } from './draft/use-draft-writes.ts';
+import { useDraftActions } from './draft/use-draft-actions.ts';
 import { useColleagues, useSiteDraft, useUnpublished } from './draft/use-site-draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { Editable, editableStyles, HELP_ID } from './fields/editable.tsx';
@@ -156,11 +156,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   }, [loadsDialogs, isAsked]);
   useFrames(isDrawn);
 
-  const writes = useDraftWrites(user, draft, setOpen);
+  const actions = useDraftActions(user, draft, setOpen);
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
     const isPlain = changes.every(({ by, conflict }) => by.id === user.id && !conflict);
-    if (isPlain && changes.length <= MAX_PUBLISHED) writes.publish.mutate({ changes, decisions: {} });
+    if (isPlain && changes.length <= MAX_PUBLISHED) actions.publish.mutate({ changes, decisions: {} });
     else show({ kind: 'changes' });
   };
 
@@ -170,9 +170,9 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
         <LazyMotion features={domAnimation} strict>
           <EditorBar
             {...{ draft, colleagues, usesSheet, show, onClose }}
-            isPublishing={writes.publish.isPending}
+            isPublishing={actions.publish.isPending}
             onPublish={publishOrLook}
-            onUndo={writes.undoPublished}
+            onUndo={actions.undoPublished}
           />
           {session && (
             <>
@@ -180,11 +180,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
                 <chakra.span id={HELP_ID} srOnly>
                   Enter edits it, Shift with F10 leads to its tools, E to Publish
                 </chakra.span>
-                <NameTag session={session} tools={writes.tools} />
+                <NameTag session={session} tools={actions.tools} />
               </aside>
               {dialogs && (
                 <dialogs.default
-                  {...{ open, draft, session, writes }}
+                  {...{ open, draft, session, actions }}
                   onClose={(...closed) => setOpen((now) => now.filter((one) => !closed.includes(one)))}
                 />
               )}

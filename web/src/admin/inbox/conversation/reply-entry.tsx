@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { When } from '../../ui/when.tsx';
-import { UnverifiedBadge } from '../signs.tsx';
+import { UnverifiedBadge } from '../inquiry-badges.tsx';
 
 const KB = 1024;
 const sizeOf = (bytes: number) =>

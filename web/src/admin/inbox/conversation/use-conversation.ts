@@ -5,8 +5,8 @@ import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveUnsaved } from '../../lib/unsaved.ts';
+import { wanted } from '../started-by-key.ts';
 import { inbox, inquiryKeys } from '../use-inquiries.ts';
-import { wanted } from '../wanted.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;

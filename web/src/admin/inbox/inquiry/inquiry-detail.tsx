@@ -20,14 +20,14 @@ import { When } from '../../ui/when.tsx';
 import { Composer } from '../conversation/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { mailAddress } from '../conversation/reply.ts';
+import { arrivalOf, ReplyClock, Signs, typeOf } from '../inquiry-badges.tsx';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
-import { arrivalOf, ReplyClock, Signs, typeOf } from '../signs.tsx';
 import { SnoozeMenu } from '../snooze-menu.tsx';
+import { useIsWanted } from '../started-by-key.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useEarlier, useInquiry } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { useIsWanted } from '../wanted.ts';
 import { InquiryHistory } from './inquiry-history.tsx';
 
 /** `next`: the link to the first of the list, for an inquiry that is not in the list (any more). */

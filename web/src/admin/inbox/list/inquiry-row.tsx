@@ -7,7 +7,7 @@ import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { SelectBox } from '../../ui/form/choice.tsx';
 import { entryMotion } from '../../ui/list/live-list.tsx';
-import { oneLine, ReplyClock, Signs, typeOf } from '../signs.tsx';
+import { oneLine, ReplyClock, Signs, typeOf } from '../inquiry-badges.tsx';
 import { StatusSelect } from '../status-select.tsx';
 import { linkId } from './use-inbox-keys.ts';
 

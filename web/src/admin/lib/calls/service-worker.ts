@@ -8,7 +8,7 @@ const SCOPE = '/admin';
 type Policy = { createScriptURL: (address: string) => string };
 type Types = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Allows this one script address (functions/src/site/answers.ts); undefined where the browser has no such policies. */
+/** Allows this one script address (functions/src/site/responses.ts); undefined where the browser has no such policies. */
 const policy = (globalThis as { trustedTypes?: Types }).trustedTypes?.createPolicy('service-worker', {
   createScriptURL: () => SCRIPT,
 });

@@ -7,19 +7,19 @@ import { type ChangeLine, type Chosen, linesOf } from '../../lib/draft-changes.t
 import { grouped } from '../../lib/grouped.ts';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
 import type { Session } from '../draft/session.ts';
-import type { DraftWrites } from '../draft/use-draft-writes.ts';
+import type { DraftActions } from '../draft/use-draft-actions.ts';
 import { ChangeView } from './change-view.tsx';
 
-type Props = { session: Session; writes: DraftWrites; onClose: () => void };
+type Props = { session: Session; actions: DraftActions; onClose: () => void };
 
 /** The lines of the draft, grouped by the page on which visitors see them. */
 const byPage = (lines: readonly ChangeLine[], content: Content) =>
   grouped(lines, ({ changes: [change] }) => pageOf(change.resource, recordOf(change, content)));
 
 /** All changes of the draft, before and after: the user selects, undoes, and publishes them together. */
-export function ChangesDialog({ session, writes, onClose }: Props) {
+export function ChangesDialog({ session, actions, onClose }: Props) {
   const { changes, content, show } = session;
-  const { publish, undoDrafted } = writes;
+  const { publish, undoDrafted } = actions;
   const [left, setLeft] = useState<readonly string[]>([]);
   const [decisions, setDecisions] = useState<Record<string, Decision>>({});
   const lines = linesOf(changes);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { OpenDialog, Session } from '../draft/session.ts';
-import type { DraftWrites } from '../draft/use-draft-writes.ts';
+import type { DraftActions } from '../draft/use-draft-actions.ts';
 import type { SiteDraft } from '../draft/use-site-draft.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
@@ -16,17 +16,17 @@ type Props = {
   onClose: (...dialogs: readonly OpenDialog[]) => void;
   draft: SiteDraft;
   session: Session;
-  writes: DraftWrites;
+  actions: DraftActions;
 };
 
 /** The dialogs of the page editor. They load after the editor. */
-export default function Dialogs({ open, onClose: closeAll, draft, session, writes }: Props) {
+export default function Dialogs({ open, onClose: closeAll, draft, session, actions }: Props) {
   const { changes, content, schedules, show } = session;
   function render(dialog: OpenDialog) {
     const onClose = () => closeAll(dialog);
     switch (dialog.kind) {
       case 'changes':
-        return <ChangesDialog {...{ session, writes, onClose }} />;
+        return <ChangesDialog {...{ session, actions, onClose }} />;
       case 'schedule':
         return (
           <ScheduleDialog

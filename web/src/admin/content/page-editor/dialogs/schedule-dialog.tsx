@@ -21,7 +21,7 @@ import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
 import { bodyOf, type Chosen, linesOf } from '../../lib/draft-changes.ts';
-import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/use-draft-writes.ts';
+import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/use-draft-actions.ts';
 import type { Shared } from './share-dialog.tsx';
 
 /** Normalises a typed time of day (8:00 or 800) to two digits each for hours and minutes. */

@@ -9,7 +9,7 @@ import { Action } from '../../../ui/action.tsx';
 import { isSingle, isText, shownRecord } from '../../lib/site-places.ts';
 import type { OpenRecord } from '../dialogs/record-editor.tsx';
 import type { Session } from '../draft/session.ts';
-import type { DraftWrites } from '../draft/use-draft-writes.ts';
+import type { DraftActions } from '../draft/use-draft-actions.ts';
 import { placeBeside, TOP_PX } from './beside.ts';
 import { neighbourOf } from './sorted.ts';
 
@@ -111,7 +111,7 @@ const beside = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => COMMON.includes(field)));
 
 /** Names the element under the pointer or in focus, counts its characters, and has tools for its record. */
-export function NameTag({ session, tools }: { session: Session; tools: DraftWrites['tools'] }) {
+export function NameTag({ session, tools }: { session: Session; tools: DraftActions['tools'] }) {
   const target = useTarget();
   const field = useCurrentField();
   const tag = useRef<HTMLDivElement>(null);
@@ -193,7 +193,7 @@ const TypedNotes = ({ field, hasLines }: { field: CurrentField; hasLines: boolea
   </>
 );
 
-type ToolsProps = { target: HTMLElement; session: Session; tools: DraftWrites['tools'] };
+type ToolsProps = { target: HTMLElement; session: Session; tools: DraftActions['tools'] };
 
 function RecordTools({ target, session: { content, show }, tools }: ToolsProps) {
   const { resource: name, record: id } = target.dataset;

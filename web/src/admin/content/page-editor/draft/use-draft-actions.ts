@@ -41,7 +41,7 @@ export async function sendOnce<E extends Endpoint>(endpoint: E, body: object): P
 }
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
-export function useDraftWrites(
+export function useDraftActions(
   user: CurrentUser,
   draft: SiteDraft,
   setOpen: Dispatch<SetStateAction<readonly OpenDialog[]>>,
@@ -126,4 +126,4 @@ export function useDraftWrites(
     entry && undone?.id !== entry.id ? () => undo.isPending || undo.mutate({ publish: entry }) : undefined;
   return { undoDrafted, publish, undoPublished, tools };
 }
-export type DraftWrites = ReturnType<typeof useDraftWrites>;
+export type DraftActions = ReturnType<typeof useDraftActions>;

@@ -8,7 +8,8 @@ import {
   waitingSince,
 } from '@mipaka/contract';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
-import { replyClock, snoozeText } from '../lib/words/time.ts';
+import { replyClock } from '../lib/words/reply-clock.ts';
+import { snoozeText } from '../lib/words/time.ts';
 
 /** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
 export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalOf, oneLine } from './signs.tsx';
+import { arrivalOf, oneLine } from './inquiry-badges.tsx';
 
 test('a message of several paragraphs is shown as one line', () => {
   expect(oneLine(' We have a depot.\n\n\tShall we talk? ')).toBe('We have a depot. Shall we talk?');
