@@ -5,7 +5,7 @@
 
 import { withoutAccount } from '@mipaka/contract';
 import { resetFactors } from '../functions/src/accounts/factors/staff-factors.ts';
-import { createNoticeTo } from '../functions/src/accounts/notices.ts';
+import { createNoticeTo } from '../functions/src/accounts/owner-mails.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createOutbox } from '../functions/src/platform/mail/outbox.ts';
 import { connectTo } from './connection.ts';

@@ -4,7 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
-import { createNoticeTo } from './accounts/notices.ts';
+import { createNoticeTo } from './accounts/owner-mails.ts';
 import { createPasswordLinks, linkSecretsBy } from './accounts/password-links.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';

@@ -2,7 +2,7 @@ import type { PushDeviceDraft } from '@mipaka/contract';
 import type { Session } from '../platform/calls/guard.ts';
 import { commit } from '../platform/firestore/commit.ts';
 import { Conflict } from '../platform/firestore/errors.ts';
-import { requirePublic } from '../platform/http/post.ts';
+import { requirePublic } from '../platform/http/outgoing-post.ts';
 import type { Services } from '../services.ts';
 
 /** What an account is notified of, and how. */

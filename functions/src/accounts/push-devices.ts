@@ -4,7 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
-import { type NoticeTo, notices } from './notices.ts';
+import { type NoticeTo, notices } from './owner-mails.ts';
 import type { User } from './user.ts';
 
 const MAX_DEVICES = 20;

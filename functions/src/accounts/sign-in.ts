@@ -8,7 +8,7 @@ import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/
 import type { Services } from '../services.ts';
 import { dueFactors, type FactorState, setUpBy, trustDevice } from './factors/factors.ts';
 import { assertionOptions, challengeIn, type RelyingParty, userIdIn, verifyUse } from './factors/passkeys.ts';
-import { notices } from './notices.ts';
+import { notices } from './owner-mails.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';

@@ -5,7 +5,7 @@ import { commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
-import { type NoticeTo, notices } from './notices.ts';
+import { type NoticeTo, notices } from './owner-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
 import { endSessions, openOf } from './sessions.ts';

@@ -13,7 +13,7 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import type { Services } from '../../services.ts';
 import { limited } from '../login-limits.ts';
-import { notices } from '../notices.ts';
+import { notices } from '../owner-mails.ts';
 import { recordSecurity } from '../security-log.ts';
 import { tooLate } from './challenges.ts';
 import { appUri, newAppSecret, newRecoveryCodes } from './codes.ts';

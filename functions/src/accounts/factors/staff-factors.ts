@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/activity.ts';
 import { transact, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../../platform/firestore/errors.ts';
-import { type NoticeTo, notices } from '../notices.ts';
+import { type NoticeTo, notices } from '../owner-mails.ts';
 import { recordSecurity } from '../security-log.ts';
 import { endSessions, openOf } from '../sessions.ts';
 import { type User, writeAccountActivity } from '../user.ts';

@@ -4,7 +4,7 @@ import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { requirePublic } from '../../platform/http/post.ts';
+import { requirePublic } from '../../platform/http/outgoing-post.ts';
 import { createMessageLimits } from '../../platform/limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';

@@ -1,7 +1,7 @@
 import { inquiryAddress, type PushMessage } from '@mipaka/contract';
 import type { StoredDevice } from '../../accounts/push-devices.ts';
 import type { Config } from '../../platform/config.ts';
-import { post, RefusedAddress, TimedOut } from '../../platform/http/post.ts';
+import { post, RefusedAddress, TimedOut } from '../../platform/http/outgoing-post.ts';
 import { failure, log } from '../../platform/log.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
 

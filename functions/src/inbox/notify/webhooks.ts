@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/activity.ts';
 import type { Config } from '../../platform/config.ts';
 import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
-import { post } from '../../platform/http/post.ts';
+import { post } from '../../platform/http/outgoing-post.ts';
 import { failure } from '../../platform/log.ts';
 import { NotOpened, type Sealer } from '../../platform/secret-key.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';

@@ -8,9 +8,10 @@ import {
   type SendInput,
   send,
 } from '../../../shared/lib/api/api.ts';
+import { withSmallPhotos } from '../small-photos.ts';
 import { withConfirmation } from './confirmation.ts';
 import { withSession } from './session.ts';
-import { fetchWithProgress, hasFile, withSmallPhotos } from './upload.ts';
+import { fetchWithProgress, hasFile } from './upload.ts';
 
 /**
  * Makes a call. It is repeated when its session was just replaced by another, and after the user was asked for the

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import Cropping from 'react-easy-crop';
 // The library would write these rules into a style tag, which the content security policy forbids.
 import 'react-easy-crop/react-easy-crop.css';
-import { type Area, crop } from '../../../lib/calls/upload.ts';
+import { type Area, crop } from '../../../lib/small-photos.ts';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
 

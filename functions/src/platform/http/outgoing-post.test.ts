@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isPublicAddress, post, publicLookup, RefusedAddress, requirePublic } from './post.ts';
+import { isPublicAddress, post, publicLookup, RefusedAddress, requirePublic } from './outgoing-post.ts';
 
 // Another test file may have loaded the module that looks names up: all files share their modules.
 vi.hoisted(() => vi.resetModules());
