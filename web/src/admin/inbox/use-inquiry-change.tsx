@@ -56,6 +56,7 @@ export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
   const made = useChange({
+    scope: 'inquiries',
     send: ({ inquiry: { id }, change }: Args) => send(id, change),
     done: (_changed, args) => {
       const { inquiry, change } = args;

@@ -30,6 +30,8 @@ const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? ke
 
 export type Change<T, V> = {
   mutationKey?: QueryKey;
+  /** Changes of one scope are sent one after the other, so that the last one stands. */
+  scope?: string;
   send: (input: V) => Promise<T>;
   /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
   done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
@@ -43,6 +45,7 @@ export type Change<T, V> = {
 /** A mutation of staff: its call, its toasts, and the queries that it updates. */
 export function useChange<T, V = void>({
   mutationKey,
+  scope,
   send,
   done,
   failed,
@@ -52,6 +55,7 @@ export function useChange<T, V = void>({
   const client = useQueryClient();
   return useMutation({
     ...(mutationKey && { mutationKey }),
+    ...(scope && { scope: { id: scope } }),
     mutationFn: send,
     // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
     gcTime: 1_000,
