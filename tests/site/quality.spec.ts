@@ -325,13 +325,14 @@ test('a first visit with late fonts ends in these fonts, and hardly shifts', asy
   const letFontsCome = await holdBack(page, '**/*.woff2');
   const client = await page.context().newCDPSession(page);
   await Promise.all([client.send('DOM.enable'), client.send('CSS.enable')]);
-  const headingFonts = async () => {
+  const fontsOf = async (selector: string) => {
     const { root } = await client.send('DOM.getDocument');
-    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+    const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    return (await client.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+  };
+  const headingFonts = async () => {
     // While the document arrives, its nodes get new ids: the next poll asks again.
-    const { fonts } = await client
-      .send('CSS.getPlatformFontsForNode', { nodeId })
-      .catch(() => ({ fonts: [{ familyName: 'not known', isCustomFont: true }] }));
+    const fonts = await fontsOf('h1').catch(() => [{ familyName: 'not known', isCustomFont: true }]);
     return fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? familyName : 'a local font')).join();
   };
   // On this screen some lines break elsewhere in the local fonts.
