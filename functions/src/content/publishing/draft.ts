@@ -135,6 +135,14 @@ const saidBy = ({ kind, by, ...change }: StoredChange) => {
   return { kind, by: by.id, value, values };
 };
 
+/** Why the caller's version of a change is not the present one. */
+const staleOf = (snapshot: DocumentSnapshot | undefined) =>
+  new Stale(
+    snapshot?.exists
+      ? `${String(snapshot.get('by.username'))} changed this in the meantime`
+      : 'This change was published or discarded in the meantime',
+  );
+
 const reasons = (changes: readonly Change[], reasonOf: (change: Change) => string) =>
   Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)]));
 const goneMessage = 'These changes were published or discarded in the meantime';
@@ -149,9 +157,7 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
   for (const [index, document] of documents.entries()) {
     if (!document.exists) throw new Stale(goneMessage);
-    if (document.get('version') !== changes[index]?.version) {
-      throw new Stale(`${String(document.get('by.username'))} changed this in the meantime`);
-    }
+    if (document.get('version') !== changes[index]?.version) throw staleOf(document);
   }
   const stored = documents.map(readChange);
   const published = await readPublished(db, stored);
@@ -197,13 +203,6 @@ export function createDraftStore(
   onFailure: (error: unknown) => void,
 ) {
   const collection = db.collection(collections.draftChanges);
-  const staleOf = (snapshot: DocumentSnapshot | undefined) =>
-    new Stale(
-      snapshot?.exists
-        ? `${String(snapshot.get('by.username'))} changed this in the meantime`
-        : 'This change was published or discarded in the meantime',
-    );
-
   const list = async (): Promise<StoredChange[]> =>
     readEach((await collection.get()).docs, readChange, onFailure);
 

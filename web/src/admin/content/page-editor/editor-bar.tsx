@@ -59,22 +59,23 @@ type Props = {
   onClose: () => void;
 };
 
-/** The names of the pages that the draft changes. */
-const pagesOf = ({ changes, content }: SiteDraft) =>
-  new Set(content && changes.map((change) => pageOf(change.resource, recordOf(change, content))));
+/** The number of pages that the draft changes. */
+const pageCountOf = ({ changes, content }: SiteDraft) =>
+  new Set(content && changes.map((change) => pageOf(change.resource, recordOf(change, content)))).size;
 
 /** The bar below an edited page: the state of the draft, and its actions. */
 export function EditorBar(props: Props) {
   const { draft, isPublishing, onPublish, show, onClose } = props;
   const isBusy = isPublishing || draft.waiting > 0;
   const hasChanges = draft.changes.length > 0;
+  const pageCount = pageCountOf(draft);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const here = pages.find(({ path }) => path === pathname)?.name;
   return (
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
-        <DraftState {...props} />
+        <DraftState {...props} pageCount={pageCount} />
         <Button asChild variant="ghost" px="2" type={undefined}>
           <a
             href={historyAddress({ what: 'published', page: here ?? null })}
@@ -98,7 +99,7 @@ export function EditorBar(props: Props) {
           <>
             <Action label="Changes" hideBelow="md" onClick={() => show({ kind: 'changes' })} />
             <Action
-              label={isPublishing ? 'Publishing...' : pagesOf(draft).size > 1 ? 'Publish all' : 'Publish'}
+              label={isPublishing ? 'Publishing...' : pageCount > 1 ? 'Publish all' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
@@ -116,7 +117,14 @@ export function EditorBar(props: Props) {
 }
 
 /** What the draft holds, whether it is saved, who else edits it, and what needs the user. */
-function DraftState({ draft, colleagues, usesSheet, onUndo, show }: Props) {
+function DraftState({
+  draft,
+  pageCount,
+  colleagues,
+  usesSheet,
+  onUndo,
+  show,
+}: Props & { pageCount: number }) {
   const { changes, schedules, saveState, waiting, refused, error } = draft;
   const isTyping = useCurrentField() !== null;
   const isQuiet = !error && ['untouched', 'saved'].includes(saveState) && waiting === 0;
@@ -127,7 +135,6 @@ function DraftState({ draft, colleagues, usesSheet, onUndo, show }: Props) {
   const hint = usesSheet ? 'Tap a text or photo' : 'Click a text or a photo to change it';
   const saved = saveState === 'saved' && hasChanges ? 'Saved as a draft' : hint;
   const quietly = isTyping ? 'Saved when you leave the field' : saved;
-  const { size } = pagesOf(draft);
   const failed = schedules.filter(({ failure }) => failure).length;
   const problems = [
     [refused.length, 'could not be saved', 'refused'],
@@ -137,7 +144,7 @@ function DraftState({ draft, colleagues, usesSheet, onUndo, show }: Props) {
     <>
       {hasChanges && (
         <Action
-          label={countedChanges(changes) + (size > 1 ? ` on ${size} pages` : '')}
+          label={countedChanges(changes) + (pageCount > 1 ? ` on ${pageCount} pages` : '')}
           variant="plain"
           px="1"
           flexShrink="0"

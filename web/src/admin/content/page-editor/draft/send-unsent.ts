@@ -18,7 +18,7 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { listen } from '../../../lib/listen.ts';
 import { draftContentQuery, draftKeys, draftQuery } from '../../../lib/queries/draft-queries.ts';
 import { changeFor, draftedFor, type Pending, withChange, withSaved } from '../../lib/draft-changes.ts';
-import type { Unsent } from './unsent.ts';
+import type { Kept, Unsent } from './unsent.ts';
 
 /** The pause before a save is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -49,6 +49,8 @@ export type SaveState =
   | 'forbidden'
   | 'another account';
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
+
+const without = ({ pending }: Kept, done: Pending | undefined) => pending.filter((one) => one !== done);
 
 /** Sends the values that the server does not have yet, one by one. A clash stops it until the user has decided. */
 export function useSending(user: CurrentUser, unsent: Unsent) {
@@ -88,7 +90,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
     }
     if (!hasStatus(error, 400, 404, 413)) return 'unreachable';
     update((now) => ({
-      pending: now.pending.filter((one) => one !== next),
+      pending: without(now, next),
       refused: [...now.refused, { pending: next, reason: error.message }],
     }));
     draft.refetch();
@@ -104,7 +106,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
       const [saved] = answer.saved;
       if (saved) own.current.add(saved.version);
       client.setQueryData<Content>(DRAFT_CONTENT_KEY, (now) => now && withChange(now, change));
-      update((now) => ({ pending: now.pending.filter((one) => one !== next) }));
+      update((now) => ({ pending: without(now, next) }));
       if (unsent.get().pending.length === 0) client.invalidateQueries({ queryKey: DRAFT_CONTENT_KEY });
       return 'saved';
     } catch (error) {
@@ -147,7 +149,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
     decideClash: (keeps: Decision) => {
       const version = clash?.theirs?.version ?? null;
       update((now) => {
-        const others = now.pending.filter((one) => one !== clash?.mine);
+        const others = without(now, clash?.mine);
         return { pending: clash && keeps === 'mine' ? [{ ...clash.mine, version }, ...others] : others };
       });
       setClashed(null);
