@@ -1,11 +1,16 @@
-import type { ActivityAction, ActivityEntry, api, Colleague, QueryOf, RecentChange } from '@mipaka/contract';
 import {
+  type ActivityAction,
+  type ActivityEntry,
   activityEntry,
+  type api,
   beginningOf,
+  type Colleague,
   colleague,
   described,
   differences,
   ERASED,
+  type QueryOf,
+  type RecentChange,
   recentChange,
   withoutAccount,
 } from '@mipaka/contract';

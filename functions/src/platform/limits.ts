@@ -1,6 +1,12 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  Timestamp,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { Config, Limit } from './config.ts';
 import { commit, deleteAll } from './firestore/commit.ts';

@@ -9,8 +9,16 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
 import { failure, log, logged } from '../platform/log.ts';
 import { loadRenderer } from './renderer.ts';
-import type { Ready } from './responses.ts';
-import { asUnpublished, keptUntil, readyPage, readyText, redirect, respond, withText } from './responses.ts';
+import {
+  asUnpublished,
+  keptUntil,
+  type Ready,
+  readyPage,
+  readyText,
+  redirect,
+  respond,
+  withText,
+} from './responses.ts';
 
 const SITEMAP = '/sitemap.xml';
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { FieldUi, Look } from '../../platform/fields.ts';
-import { MAX, optionalText } from '../../platform/fields.ts';
+import { type FieldUi, type Look, MAX, optionalText } from '../../platform/fields.ts';
 import { PHOTO_NAME, PHOTO_WIDTHS } from './photo.ts';
 
 /** The stored parts of a field, by the ending that follows the field's name in the name of each. */

@@ -1,5 +1,11 @@
-import type { CurrentUser, Endpoint, Role } from '@mipaka/contract';
-import { CONFIRM_PASSWORD, CONFIRMED_FOR_MS, SET_UP_FACTOR } from '@mipaka/contract';
+import {
+  CONFIRM_PASSWORD,
+  CONFIRMED_FOR_MS,
+  type CurrentUser,
+  type Endpoint,
+  type Role,
+  SET_UP_FACTOR,
+} from '@mipaka/contract';
 import type { Request, Response } from 'express';
 import type { Config } from '../config.ts';
 import { SessionEnded } from '../firestore/errors.ts';

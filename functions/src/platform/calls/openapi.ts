@@ -1,6 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint } from '@mipaka/contract';
-import { bodyKindsOf, business, errorStatuses, problem, removalFlag, successStatus } from '@mipaka/contract';
+import {
+  bodyKindsOf,
+  business,
+  type Endpoint,
+  errorStatuses,
+  problem,
+  removalFlag,
+  successStatus,
+} from '@mipaka/contract';
 import { z } from 'zod';
 import { REQUEST_KEY } from '../firestore/request-keys.ts';
 

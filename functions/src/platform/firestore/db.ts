@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 import { mapResources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
-import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
-import { FieldValue, getFirestore } from 'firebase-admin/firestore';
+import {
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  type Transaction,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
 
 export type { Firestore };
 /** Takes the writes of a change, all of which are done or none. */

@@ -1,5 +1,11 @@
-import type { Arrival, SitePage } from '@mipaka/contract';
-import { CONTACT_PAGE, sitePages, siteRoutes, splitRoute } from '@mipaka/contract';
+import {
+  type Arrival,
+  CONTACT_PAGE,
+  type SitePage,
+  sitePages,
+  siteRoutes,
+  splitRoute,
+} from '@mipaka/contract';
 import { useEffect } from 'react';
 import { matchPath, useLocation, useNavigationType } from 'react-router-dom';
 import { quietly, storedMark } from '../../shared/lib/quietly.ts';

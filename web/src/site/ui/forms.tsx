@@ -1,7 +1,13 @@
 import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { FORMS_PATH, type FormResult } from '@mipaka/contract';
-import type { AriaAttributes, FormEvent, ReactNode, RefObject } from 'react';
-import { useContext, useState } from 'react';
+import {
+  type AriaAttributes,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmbeddedContext } from '../../shared/lib/content/content.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';

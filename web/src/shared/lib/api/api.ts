@@ -1,5 +1,14 @@
-import type { AnswerOf, Api, Endpoint, Problem, QueryValues, SiteRoutes } from '@mipaka/contract';
-import { addressOf, siteRoutes, splitRoute } from '@mipaka/contract';
+import {
+  type AnswerOf,
+  type Api,
+  addressOf,
+  type Endpoint,
+  type Problem,
+  type QueryValues,
+  type SiteRoutes,
+  siteRoutes,
+  splitRoute,
+} from '@mipaka/contract';
 import type { z } from 'zod';
 import { quietly } from '../quietly.ts';
 import { isPersonAway } from './person.ts';

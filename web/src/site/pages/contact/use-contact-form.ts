@@ -1,5 +1,11 @@
-import type { InquiryDraft, inquiryForm } from '@mipaka/contract';
-import { inquiryTypes, REPLY_HOURS, siteRoutes, splitRoute } from '@mipaka/contract';
+import {
+  type InquiryDraft,
+  type inquiryForm,
+  inquiryTypes,
+  REPLY_HOURS,
+  siteRoutes,
+  splitRoute,
+} from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
