@@ -67,3 +67,35 @@ test('a slow save of a short form does not close the next one', async () => {
   expect(screen.getByRole('dialog', { name: 'Two' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Amina');
 });
+
+test('of two quick switches of a record the last one stands, also when the first is slow', async () => {
+  let stored = { ...first, isActive: true };
+  let letFirstPass = () => {};
+  const held = new Promise<void>((resolve) => {
+    letFirstPass = resolve;
+  });
+  let saves = 0;
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/services': () => ({ json: [stored, second] }),
+    'PUT /api/admin/services/s1': async ({ body, headers }) => {
+      saves += 1;
+      if (saves === 1) await held;
+      if (headers?.['If-Match'] !== `"${stored.updatedAt}"`) return { status: 412, json: {} };
+      stored = { ...stored, ...(body as object), updatedAt: new Date(Date.parse(at) + saves).toISOString() };
+      return { json: stored };
+    },
+  });
+  renderAdmin(<ResourceTab resource={services} />, '/admin?tab=services');
+  const active = await screen.findByRole('switch', { name: 'Trade Desk is active' });
+  await userEvent.click(active);
+  await waitFor(() => expect((active as HTMLInputElement).checked).toBe(false));
+  await userEvent.click(active);
+  await waitFor(() => expect((active as HTMLInputElement).checked).toBe(true));
+  expect(saves).toBe(1);
+  letFirstPass();
+  // The first save, the second over a version that it has not seen, and that again.
+  await waitFor(() => expect([saves, stored.isActive]).toEqual([3, true]));
+  expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+  await waitFor(() => expect((active as HTMLInputElement).checked).toBe(true));
+});

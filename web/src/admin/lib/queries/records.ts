@@ -44,14 +44,27 @@ export const updateId = (resource: Resource, record: AnyRecord): string =>
 
 export const isStale = (error: unknown) => hasStatus(error, 412);
 
+type Save = { seen: AnyRecord; body: RecordBody; fields: FormFields };
+
 /**
  * Saves over `seen`, and puts the saved record into its list. The API's 412, for a record that another user has saved
- * since, stands only when one of `fields` has changed, not the place in the list.
+ * since, stands only when one of `fields` has changed, not the place in the list. Saves of one record are sent one
+ * after the other, so that the last one stands.
  */
-export async function saveOver(
+export const saveOver = (client: QueryClient, resource: Resource, save: Save): Promise<AnyRecord> =>
+  client
+    .getMutationCache()
+    .build(client, {
+      mutationFn: () => saveNow(client, resource, save),
+      scope: { id: `${listPath(resource)}/${save.seen.id}` },
+      gcTime: 1_000,
+    })
+    .execute(undefined);
+
+async function saveNow(
   client: QueryClient,
   resource: Resource,
-  { seen, body, fields }: { seen: AnyRecord; body: RecordBody; fields: FormFields },
+  { seen, body, fields }: Save,
 ): Promise<AnyRecord> {
   const put = async (version: AnyRecord) => {
     const headers = { 'If-Match': `"${version.updatedAt}"` };
