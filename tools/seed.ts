@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { User } from '../functions/src/accounts/user.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { createMediaStore } from '../functions/src/content/media/media.ts';
-import { createPublisher } from '../functions/src/content/publishing/publish.ts';
+import { createPublisher } from '../functions/src/content/publishing/publisher.ts';
 import { createRecordStore } from '../functions/src/content/records.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import { collections, type Firestore } from '../functions/src/platform/firestore/db.ts';

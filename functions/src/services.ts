@@ -13,7 +13,7 @@ import { createUserStore } from './accounts/users.ts';
 import { createContentStore } from './content/content.ts';
 import { createMediaStore } from './content/media/media.ts';
 import { createDraftStore } from './content/publishing/draft.ts';
-import { createPublisher } from './content/publishing/publish.ts';
+import { createPublisher } from './content/publishing/publisher.ts';
 import { createPublishes } from './content/publishing/publishes.ts';
 import { createSchedules } from './content/publishing/schedules.ts';
 import { createShares } from './content/publishing/shares.ts';

@@ -4,7 +4,7 @@ import { type Actor, writeActivity } from '../platform/activity.ts';
 import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
-import type { Publisher } from './publishing/publish.ts';
+import type { Publisher } from './publishing/publisher.ts';
 import {
   editOf,
   keyRefOf,

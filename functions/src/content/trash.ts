@@ -5,7 +5,7 @@ import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../platform/firestore/pages.ts';
-import type { Publisher } from './publishing/publish.ts';
+import type { Publisher } from './publishing/publisher.ts';
 import { requireFreeKey, writeRecords } from './publishing/stored-records.ts';
 
 const lastDeleted = newestBy('deletedAt');

@@ -27,7 +27,7 @@ import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import type { MediaStore } from '../media/media.ts';
-import type { Publisher } from './publish.ts';
+import type { Publisher } from './publisher.ts';
 import { type Published, readEach, readPublished } from './stored-records.ts';
 
 const CHANGING = [

@@ -21,7 +21,7 @@ import { newestBy, readPage } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
-import { type Publisher, publish } from './publish.ts';
+import { type Publisher, publish } from './publisher.ts';
 import { readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');

@@ -13,7 +13,7 @@ import { collections, nextTimestamp, raiseVersion } from '../../platform/firesto
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { changeDocument, originOf, originsIn, type StoredChange, takeFromDraft } from './draft.ts';
-import { type Publisher, requireOneDocument, UNREADABLE } from './publish.ts';
+import { type Publisher, requireOneDocument, UNREADABLE } from './publisher.ts';
 import { readEach, requireKeys, resultsOf } from './stored-records.ts';
 
 /** A set as staff see it: if it cannot be read as a whole, its readable changes. Throws ZodError. */
