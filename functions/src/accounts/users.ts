@@ -93,7 +93,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
       const by = actor ?? withoutAccount.commandLine;
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
       const subject = `${user.username}: ${user.role}`;
-      recordSecurity(db, batch, { event: 'account-created', actor, subject });
+      recordSecurity(db, batch, { event: 'account-created', actor: by, subject });
       more?.(batch, user);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');

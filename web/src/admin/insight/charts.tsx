@@ -144,5 +144,5 @@ export function AnswerChart({ title, rows }: Props & { rows: Insight['answerTime
 
 export function HourChart({ title, rows }: Props & { rows: Insight['hours'] }) {
   const bars = rows.map(({ name, visits }) => ({ label: `${name}:00`, value: visits }));
-  return <Bars title={title} name="Visits" bars={bars} below={{ interval: 2 }} />;
+  return <Bars title={title} name="Visits" bars={bars} below={{ interval: 5 }} />;
 }

@@ -127,7 +127,7 @@ const marks = {
     why: 'New inquiries and changes by others appear by themselves.',
   },
   paused: {
-    text: 'Live updates paused',
+    text: 'Not live',
     color: 'fg.warning',
     why: 'Reload to see what is new. The connection is being tried again.',
   },

@@ -12,17 +12,19 @@ type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
   };
 
 /** A button that makes one call, and refetches what is shown; `busy` is its text meanwhile. */
-export function CallAction<T>({ send, done, failed, question, text = '', ...action }: Props<T>) {
+export function CallAction<T>({ send, done, failed, question, text = '', busy, ...action }: Props<T>) {
   const change = useChange({ send, done, failed, changes: EVERYTHING });
   const [isAsking, setIsAsking] = useState(false);
   const run = () => change.mutate();
+  const { isPending } = change;
   return (
     <>
       <Action
         {...action}
-        busy={change.isPending && action.busy}
-        disabled={action.disabled || change.isPending}
-        onClick={question ? () => setIsAsking(true) : run}
+        label={(isPending && busy) || action.label}
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={isPending}
+        onClick={() => isPending || (question ? setIsAsking(true) : run())}
       />
       {isAsking && question && (
         <ConfirmDialog

@@ -113,7 +113,13 @@ export function HistoryPage() {
           ))}
         {isAll && <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => choose({ day })} />}
         {isNarrowed && (
-          <Action label="Show everything" variant="ghost" justifySelf="start" onClick={() => clear()} />
+          <Action
+            label="Show everything"
+            variant="ghost"
+            gridColumn={{ base: '1 / -1', md: 'auto' }}
+            justifySelf="start"
+            onClick={() => clear()}
+          />
         )}
       </Box>
       <Text color="fg.muted" mb="5" maxW="prose">

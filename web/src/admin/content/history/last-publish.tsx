@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Flex, Skeleton, Text } from '@chakra-ui/react';
 import { api, type PublishEntry } from '@mipaka/contract';
 import { useId } from 'react';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
@@ -16,9 +16,11 @@ const endpoint = api['publishes.list'];
 export function LastPublish() {
   const query = usePages(endpoint, {}, { pageSize: 1, queryKey: [endpoint.path, 'last'] });
   return (
-    <QueryView query={query} what="the last publish" skeleton={<Skeleton height="16" mb="5" />}>
-      {({ pages: [page] }) => page?.rows[0] && <Line entry={page.rows[0]} />}
-    </QueryView>
+    <Box mb="5" _empty={{ display: 'none' }}>
+      <QueryView query={query} what="the last publish" skeleton={<Skeleton height="16" />}>
+        {({ pages: [page] }) => page?.rows[0] && <Line entry={page.rows[0]} />}
+      </QueryView>
+    </Box>
   );
 }
 
@@ -28,7 +30,7 @@ function Line({ entry }: { entry: PublishEntry }) {
   const nowMs = Date.now();
   const count = publishedRecords(entry, () => ({})).length;
   return (
-    <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2" mb="5">
+    <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2">
       <Text id={id} flex="1 1 16rem">
         <strong>Last published {spokenTime(at, nowMs)}</strong> by {by.username}:{' '}
         {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}

@@ -76,7 +76,7 @@ export function EditorBar(props: Props) {
     <Bar aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
         <DraftState {...props} pageCount={pageCount} />
-        <Button asChild variant="ghost" px="2" type={undefined}>
+        <Button asChild variant="ghost" px="2" ms="auto" type={undefined}>
           <a
             href={historyAddress({ what: 'published', page: here ?? null })}
             aria-label="History"

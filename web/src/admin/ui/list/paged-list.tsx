@@ -72,7 +72,7 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
       </Box>
     )}
     {action && (
-      <Flex gridArea="action" gap="2" wrap="wrap">
+      <Flex gridArea="action" gap="2" wrap="wrap" mt={{ base: '2', sm: '0' }}>
         {action}
       </Flex>
     )}

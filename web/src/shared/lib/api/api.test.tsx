@@ -100,4 +100,9 @@ describe('a failed call', () => {
     const error = await failed(null, { status: 503, statusText: 'Service Unavailable' });
     expect(error.message).toBe('503: Service Unavailable');
   });
+
+  test('has no markup in its message where a page came instead of an answer', async () => {
+    const error = await failed('<html><title>502 Bad Gateway</title></html>', { status: 502 });
+    expect(error.message).toBe('502: The server did not answer');
+  });
 });

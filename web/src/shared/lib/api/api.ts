@@ -73,7 +73,9 @@ export async function send(
   if (response.ok) return response;
   const text = await response.text();
   const problem = asProblem(text);
-  throw new ApiError(response.status, problem?.detail || text || response.statusText, problem);
+  // What stands between the browser and the API answers with a page, which is no sentence.
+  const said = problem?.detail || (text.startsWith('<') ? '' : text) || response.statusText;
+  throw new ApiError(response.status, said || 'The server did not answer', problem);
 }
 
 export async function jsonOf(response: Response): Promise<unknown> {

@@ -201,7 +201,11 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
   const record = id === undefined ? undefined : shownRecord(content, resource, id);
   const { noun, fields } = resourceNamed(resource);
   const link = target.closest('a');
-  const open = (record: OpenRecord) => show({ kind: 'record', open: record });
+  const open = (record: OpenRecord) => {
+    // The closed dialog returns the focus to it; the pressed tool has gone by then.
+    target.focus();
+    show({ kind: 'record', open: record });
+  };
   const move = (icon: IconName, label: string, by: -1 | 1) => {
     const neighbour = 'sortOrder' in fields && neighbourOf(target, by);
     return id && neighbour && tool(icon, label, () => tools.move(resource, id, by, neighbour));
