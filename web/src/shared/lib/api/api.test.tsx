@@ -101,6 +101,16 @@ describe('a failed call', () => {
     expect(error.message).toBe('503: Service Unavailable');
   });
 
+  test('says that there is no connection, whatever the browser says; a cancelled call stays one', async () => {
+    const failedBy = (error: Error) =>
+      send(api['health.read'], { fetchWith: () => Promise.reject(error) }).catch((reason: unknown) => reason);
+    expect(await failedBy(new TypeError('Load failed'))).toEqual(
+      new TypeError('No connection to the server'),
+    );
+    const cancelled = new DOMException('Cancelled', 'AbortError');
+    expect(await failedBy(cancelled)).toBe(cancelled);
+  });
+
   test('has no markup in its message where a page came instead of an answer', async () => {
     const error = await failed('<html><title>502 Bad Gateway</title></html>', { status: 502 });
     expect(error.message).toBe('502: The server did not answer');

@@ -69,6 +69,9 @@ export async function send(
       ...(isPersonAway() && { 'X-Background': '1' }),
       ...headers,
     },
+  }).catch((error: unknown) => {
+    // Each browser has other words for it, such as "Failed to fetch" or "Load failed".
+    throw error instanceof TypeError ? new TypeError('No connection to the server') : error;
   });
   if (response.ok) return response;
   const text = await response.text();
