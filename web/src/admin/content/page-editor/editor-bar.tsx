@@ -169,7 +169,8 @@ function DraftState({
         lineHeight="1.25"
         flex="1"
         minW="0"
-        lineClamp="2"
+        // What was not saved, and what becomes of it, is read to the end.
+        lineClamp={isProblem ? undefined : '2'}
         hideBelow={isUntouched && onUndo ? 'md' : undefined}
       >
         {isQuiet ? quietly : PROGRESS[saveState]}
