@@ -173,6 +173,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
         minH="11"
         py="2"
         ps="10"
+        textOverflow="ellipsis"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
