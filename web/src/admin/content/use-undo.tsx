@@ -215,7 +215,7 @@ async function undoPublish(client: QueryClient, { publish, records }: PublishToU
     description:
       skipped.length > 0
         ? `Left as it is: ${leftOut(skipped, publish, content)}`
-        : `Visitors read ${entry ? '' : 'already '}what they read before.`,
+        : `Visitors ${entry ? '' : 'already '}read what they read before.`,
   };
   return { said, again: entry && { publish: entry } };
 }
