@@ -139,7 +139,7 @@ function ChangeForm({ onApply }: { onApply: (change: BulkChange) => void }) {
         aria-label="Change the selected inquiries"
         root={{ flex: '1', minW: '0' }}
         value={chosen}
-        none="Choose a change…"
+        none="Change to…"
         options={[]}
         onChoose={setChosen}
       >
