@@ -1,6 +1,6 @@
 import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
@@ -122,7 +122,7 @@ test('Enter in the search moves to the first result, however long the search tak
   expect(document.activeElement).toBe(field);
   answer();
   const link = await screen.findByRole('link', { name: 'Found Kamau' });
-  await vi.waitFor(() => expect(document.activeElement).toBe(link));
+  await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
 test('Enter in the search moves no further once the user has typed on', async () => {
@@ -143,7 +143,7 @@ test('Enter in the search moves no further once the user has typed on', async ()
   type('found');
   fireEvent.keyDown(field, { key: 'Enter' });
   type('found out');
-  await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=found+out'));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=found+out'));
   type('found');
   answer();
   await screen.findByRole('link', { name: 'Found Kamau' });
@@ -176,7 +176,7 @@ test('the keys e and a complete and assign the focused inquiry, once each', asyn
   link.focus();
   fireEvent.keyDown(link, { key: 'e' });
   const status = screen.getByLabelText<HTMLSelectElement>('Status of the inquiry from Fresh Kamau');
-  await vi.waitFor(() => expect(status.value).toBe('completed'));
+  await waitFor(() => expect(status.value).toBe('completed'));
   fireEvent.keyDown(link, { key: 'a' });
   await screen.findByText(/→ amina/);
   fireEvent.keyDown(link, { key: 'e' });
@@ -186,7 +186,7 @@ test('the keys e and a complete and assign the focused inquiry, once each', asyn
 
 test('a refused change of the status is reversed and shown', async () => {
   const row = inquiryOf('Fresh', 1);
-  const shows = (value: string) => vi.waitFor(() => expect(status().value).toBe(value));
+  const shows = (value: string) => waitFor(() => expect(status().value).toBe(value));
   await open(0, [row], undefined, {
     [`PUT /api/admin/inquiries/${row.id}/status`]: async () => {
       await shows('closed');
@@ -239,7 +239,7 @@ test('when a completed row leaves, the next row gets the focus, and after the la
     const link = await screen.findByRole('link', { name });
     link.focus();
     fireEvent.keyDown(link, { key: 'e' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(next()));
+    await waitFor(() => expect(document.activeElement).toBe(next()));
   };
   await complete('One Kamau', () => screen.getByRole('link', { name: 'Two Kamau' }));
   await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
@@ -263,7 +263,7 @@ test('a completed overdue row keeps its place until it leaves, and the next gets
   const link = screen.getByRole('link', { name: 'Late Kamau' });
   link.focus();
   fireEvent.keyDown(link, { key: 'e' });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByLabelText('Status of the inquiry from Late Kamau')).toHaveProperty(
       'value',
       'completed',
@@ -271,9 +271,7 @@ test('a completed overdue row keeps its place until it leaves, and the next gets
   );
   expect(names()).toEqual(before);
   answer();
-  await vi.waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Later Kamau' })),
-  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Later Kamau' })));
 });
 
 test('a first page of snoozed inquiries is not an empty list, and one button loads more', async () => {
@@ -303,11 +301,11 @@ test('the row reached by a key keeps the focus when a search result rerenders th
   const list = () => screen.getByRole('region', { name: /first$/ });
   const before = list().querySelector('article');
   fireEvent.change(screen.getByLabelText('Search inquiries'), { target: { value: 'kamau' } });
-  await vi.waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=kamau'));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('q=kamau'));
   screen.getByRole('link', { name: 'One Kamau' }).focus();
   fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
   answer();
-  await vi.waitFor(() => expect(list().querySelector('article')).not.toBe(before));
+  await waitFor(() => expect(list().querySelector('article')).not.toBe(before));
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Two Kamau' }));
 });
 
