@@ -26,7 +26,7 @@ export const fetchWithProgress = (address: string, { method = 'GET', headers, bo
       const { status, statusText, responseText } = request;
       resolve(new Response(responseText || null, { status, statusText }));
     };
-    request.onerror = () => reject(new TypeError('No connection to the server'));
+    request.onerror = () => reject(new TypeError('Failed to fetch'));
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     request.send(body as FormData);
   });
