@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 
@@ -26,7 +26,7 @@ test('users can switch off the daily summary', async () => {
   expect(box.checked).toBe(true);
   await userEvent.click(box);
   expect(await screen.findByText('You get no daily summary')).toBeTruthy();
-  await vi.waitFor(() => expect(box.checked).toBe(false));
+  await waitFor(() => expect(box.checked).toBe(false));
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ digest: false }]);
   expect(screen.getByText(/Messages to devices are not set up/)).toBeTruthy();
 });
@@ -47,5 +47,5 @@ test('another device is listed with its events and can be removed', async () => 
   expect(screen.getByText(/This browser cannot show notifications/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Remove / }));
   expect(await screen.findByText('Device removed')).toBeTruthy();
-  await vi.waitFor(() => expect(screen.queryByText(/A new inquiry; A reply/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/A new inquiry; A reply/)).toBeNull());
 });

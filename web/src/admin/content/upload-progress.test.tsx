@@ -1,6 +1,6 @@
 import { team } from '@mipaka/contract';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
 import { amina, answerCalls, renderAdmin, reportSent } from '../lib/testing/render-for-test.tsx';
 import { ResourceTab } from './resource-tab.tsx';
@@ -19,7 +19,7 @@ test('a form with a photo shows its upload progress, and can be cancelled until 
   const update = async (nth: number) => {
     // The message of a cancelled upload comes just before the form is ready again.
     fireEvent.click(await screen.findByText('Update'));
-    await vi.waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(nth));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(nth));
   };
   URL.createObjectURL ??= () => 'blob:preview';
   URL.revokeObjectURL ??= () => undefined;

@@ -1,6 +1,6 @@
 import { api } from '@mipaka/contract';
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { InquiriesTab } from './inquiries-tab.tsx';
@@ -41,13 +41,13 @@ test('each view of the inbox is kept in the address and sends its own filter', a
     'Done',
     'Spam',
   ]);
-  await vi.waitFor(() => expect(asked()).toMatchObject({ body: { status: 'new', snoozed: false } }));
+  await waitFor(() => expect(asked()).toMatchObject({ body: { status: 'new', snoozed: false } }));
   const mine = screen.getByRole('link', { name: 'Mine' });
   fireEvent.click(mine);
-  await vi.waitFor(() => expect(mine.getAttribute('aria-current')).toBe('page'));
+  await waitFor(() => expect(mine.getAttribute('aria-current')).toBe('page'));
   expect(screen.getByRole('link', { name: 'Waiting' }).getAttribute('aria-current')).toBeNull();
-  await vi.waitFor(() => expect(asked()).toMatchObject({ body: { assignee: amina.id, isDone: false } }));
+  await waitFor(() => expect(asked()).toMatchObject({ body: { assignee: amina.id, isDone: false } }));
   fireEvent.click(screen.getByRole('link', { name: 'Done' }));
-  await vi.waitFor(() => expect(asked()).toMatchObject({ body: { isDone: true, suspect: false } }));
+  await waitFor(() => expect(asked()).toMatchObject({ body: { isDone: true, suspect: false } }));
   expect(screen.getByTestId('address').textContent).toContain('view=done');
 });

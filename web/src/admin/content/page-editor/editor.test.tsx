@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -146,8 +146,6 @@ test('each publish can be undone in the bar, also after the undo of an earlier o
   for (const id of ['p1', 'p2']) {
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo publish' }));
-    await vi.waitFor(() =>
-      expect(calls.map(({ path }) => path)).toContain(`/api/admin/publishes/${id}/undo`),
-    );
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`/api/admin/publishes/${id}/undo`));
   }
 });

@@ -6,7 +6,7 @@ import {
   MAX_ENTRIES,
   type Reply,
 } from '@mipaka/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -210,7 +210,7 @@ test('Ctrl and Enter send the typed answer once, with the last message that was 
   expect(sent()).toEqual([]);
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() => expect(field.value).toBe(''));
   expect(sent()).toEqual([{ text: 'Yes.', seen: 'answer1', isComplete: false }]);
 });
 
@@ -236,7 +236,7 @@ test('a typed answer outlives a reload and a failure, and is gone once it is sen
   expect(field.value).toBe('Half a sentence');
   status = 201;
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() => expect(field.value).toBe(''));
   expect(sent()).toHaveLength(2);
   // The button keeps the focus, and sends nothing a second time.
   await userEvent.keyboard('{Enter}');
@@ -269,7 +269,7 @@ test('when a colleague has answered first, my answer waits until I send it anywa
   expect(field.value).toBe('From me');
   expect(await screen.findByText('We have a depot.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
-  await vi.waitFor(() => expect(field.value).toBe(''));
+  await waitFor(() => expect(field.value).toBe(''));
   expect(sent().map((body) => (body as { seen: string }).seen)).toEqual([null, 'answer1']);
 });
 
@@ -300,7 +300,7 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
   const status = within(await list()).getByRole('status');
   expect(status.textContent).toBe('Leaves in a few secondsUndo');
   await userEvent.click(within(status).getByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(field.value).toBe('We have a depot.'));
+  await waitFor(() => expect(field.value).toBe('We have a depot.'));
   expect(document.activeElement).toBe(field);
   expect(screen.queryByText('Leaves in a few seconds')).toBeNull();
   answerList();
@@ -344,11 +344,11 @@ test('presence reports that a person types, until the field loses the focus', as
   const { field, calls } = await open();
   const reports = () =>
     calls.filter(({ path: called }) => called === `${path}/presence`).map(({ body }) => body);
-  await vi.waitFor(() => expect(reports()).toEqual([{ isTyping: false }]));
+  await waitFor(() => expect(reports()).toEqual([{ isTyping: false }]));
   await userEvent.type(field, 'Hi');
-  await vi.waitFor(() => expect(reports().slice(1)).toEqual([{ isTyping: true }]));
+  await waitFor(() => expect(reports().slice(1)).toEqual([{ isTyping: true }]));
   await userEvent.tab();
-  await vi.waitFor(() => expect(reports().slice(2)).toEqual([{ isTyping: false }]));
+  await waitFor(() => expect(reports().slice(2)).toEqual([{ isTyping: false }]));
 });
 
 test('spam has no field for an answer; “Not spam” shows the field and focuses it', async () => {
@@ -399,7 +399,7 @@ test('a note is written in place of the answer, whose draft is there again after
   type(noteField, 'Called, nobody there.');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect((await list()).textContent).toContain('Called, nobody there.');
-  await vi.waitFor(() => expect(noteField.value).toBe(''));
+  await waitFor(() => expect(noteField.value).toBe(''));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Half an answer');
 });
@@ -432,7 +432,7 @@ describe.each([
     // A browser would add a line to the text, which a retry would then send as another one.
     expect(fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })).toBe(false);
     respond(201);
-    await vi.waitFor(() => expect([field().value, field().readOnly]).toEqual(['', false]));
+    await waitFor(() => expect([field().value, field().readOnly]).toEqual(['', false]));
     expect(made()).toHaveLength(1);
     expect(kept()).not.toContain(id);
   });
@@ -442,7 +442,7 @@ describe.each([
     expect(kept()).toContain(id);
     unmount();
     respond(201);
-    await vi.waitFor(() => expect(kept()).not.toContain(id));
+    await waitFor(() => expect(kept()).not.toContain(id));
   });
 
   test('is retried under the same idempotency key after a failure', async () => {
@@ -451,7 +451,7 @@ describe.each([
     first.respond(503);
     const second = await send();
     second.respond(201);
-    await vi.waitFor(() => expect(field().value).toBe(''));
+    await waitFor(() => expect(field().value).toBe(''));
     const keys = [...first.made(), ...second.made()].map(({ headers }) => headers?.['Idempotency-Key']);
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toBeTruthy();
@@ -476,7 +476,7 @@ test('an answer undone while a note is open returns to its field, without a warn
   await userEvent.click(screen.getByRole('button', { name: 'Note' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Too soon'),
   );
   expect(screen.queryByText(/There is a new message in the conversation/)).toBeNull();
@@ -503,7 +503,7 @@ test('on a phone, an answer undone while the note is open takes the focus back t
   await screen.findByLabelText('Add a note for your colleagues');
   await userEvent.click(await screen.findByText('Undo'));
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('Too soon');
   vi.restoreAllMocks();
 });
