@@ -63,8 +63,9 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
   return (
     <Tick
       checked={change.isPending ? change.variables : isOn}
-      disabled={change.isPending}
-      onChange={(event) => change.mutate(event.target.checked)}
+      // Not `disabled`, which would take the focus away.
+      aria-disabled={change.isPending}
+      onChange={({ target }) => change.isPending || change.mutate(target.checked)}
     >
       The daily summary, by mail
       <Text textStyle="hint">

@@ -318,7 +318,7 @@ function Foot({ saveLabel, savingLabel, onSaveDraft, submit, onCancel }: FootPro
       {isSubmitting && <UploadProgress />}
       <Action label="Cancel" onClick={onCancel} />
       {onSaveDraft && (
-        <Action label="Save as draft" disabled={isSubmitting || !isDirty} onClick={submit(onSaveDraft)} />
+        <Action label="Save as draft" busy={isSubmitting} disabled={!isDirty} onClick={submit(onSaveDraft)} />
       )}
       <Action
         label={saveLabel}

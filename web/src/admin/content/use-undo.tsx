@@ -163,10 +163,9 @@ export function UndoButton({ describedBy, ...what }: PublishToUndo & { described
     <Action
       label={undoLabel(what.publish)}
       size="sm"
-      // Not `disabled`, which would take the focus away.
-      aria-disabled={undo.isPending}
+      busy={undo.isPending}
       aria-describedby={describedBy}
-      onClick={() => undo.isPending || undo.mutate(what)}
+      onClick={() => undo.mutate(what)}
     />
   );
 }

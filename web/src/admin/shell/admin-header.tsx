@@ -112,7 +112,7 @@ function Links({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
         size="sm"
         px="3"
         ms="1"
-        disabled={logoutMutation.isPending}
+        busy={logoutMutation.isPending}
         onClick={() => logoutMutation.mutate()}
       />
     </Flex>

@@ -10,8 +10,8 @@ type Props = Omit<ButtonProps, 'children'> & {
   /** The text of the button; an icon alone has its text in `aria-label`. */
   label?: ReactNode;
   icon?: IconName | undefined;
-  /** The text while the action runs; the button is disabled then. */
-  busy?: string | false | undefined;
+  /** Whether the action runs, or its text meanwhile. The button then does nothing, and keeps the focus. */
+  busy?: boolean | string | undefined;
   /** The target inside the dashboard, and the router state beside the URL. */
   to?: LinkProps['to'] | undefined;
   state?: LinkProps['state'];
@@ -29,11 +29,13 @@ export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest 
   const inside = (
     <>
       {icon && <Icon name={icon} />}
-      {busy || label}
+      {typeof busy === 'string' ? busy : label}
     </>
   );
+  // `disabled` would take the focus away.
+  const running: ButtonProps = { 'aria-disabled': true, onClick: (event) => event.preventDefault() };
   return to === undefined ? (
-    <Button {...look} disabled={props.disabled || busy !== false}>
+    <Button {...look} {...(busy !== false && running)}>
       {inside}
     </Button>
   ) : (

@@ -15,16 +15,14 @@ type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
 export function CallAction<T>({ send, done, failed, question, text = '', busy, ...action }: Props<T>) {
   const change = useChange({ send, done, failed, changes: EVERYTHING });
   const [isAsking, setIsAsking] = useState(false);
-  const run = () => change.mutate();
   const { isPending } = change;
+  const run = () => change.mutate();
   return (
     <>
       <Action
         {...action}
-        label={(isPending && busy) || action.label}
-        // Not `disabled`, which would take the focus away.
-        aria-disabled={isPending}
-        onClick={() => isPending || (question ? setIsAsking(true) : run())}
+        busy={isPending && (busy ?? true)}
+        onClick={() => (question ? setIsAsking(true) : run())}
       />
       {isAsking && question && (
         <ConfirmDialog

@@ -112,7 +112,7 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
       isQuiet
       mt="2"
       ms="-3"
-      disabled={undo.isPending}
+      busy={undo.isPending}
       aria-label={`Restore what was before: ${entry.label}`}
       onClick={() => undo.mutate({ collection: resource.collection, changes: find })}
     />

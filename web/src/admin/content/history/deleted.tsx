@@ -64,7 +64,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
         <>
           <Action
             label="Restore"
-            disabled={undo.isPending}
+            busy={undo.isPending}
             onClick={() =>
               undo.mutate({ collection, changes: [{ before: record as AnyRecord, after: null }] })
             }

@@ -28,7 +28,8 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
       <Action
         label="Restore this version"
         size="sm"
-        disabled={isEdited || undo.isPending}
+        disabled={isEdited}
+        busy={undo.isPending}
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
           const changes = [{ before: { ...record, ...draft }, after: record }];

@@ -66,7 +66,6 @@ const pageCountOf = ({ changes, content }: SiteDraft) =>
 /** The bar below an edited page: the state of the draft, and its actions. */
 export function EditorBar(props: Props) {
   const { draft, isPublishing, onPublish, show, onClose } = props;
-  const isBusy = isPublishing || draft.waiting > 0;
   const hasChanges = draft.changes.length > 0;
   const pageCount = pageCountOf(draft);
   const { pathname } = useLocation();
@@ -99,14 +98,13 @@ export function EditorBar(props: Props) {
           <>
             <Action label="Changes" hideBelow="md" onClick={() => show({ kind: 'changes' })} />
             <Action
-              label={isPublishing ? 'Publishing...' : pageCount > 1 ? 'Publish all' : 'Publish'}
+              label={pageCount > 1 ? 'Publish all' : 'Publish'}
               colorPalette="accent"
               px="4"
               aria-keyshortcuts="e"
               title="Publish: the key E leads here"
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={isBusy}
-              onClick={() => isBusy || onPublish()}
+              busy={isPublishing ? 'Publishing...' : draft.waiting > 0}
+              onClick={onPublish}
             />
           </>
         )}

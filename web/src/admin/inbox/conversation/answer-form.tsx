@@ -52,24 +52,24 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
   });
   const isEmpty = text.trim() === '';
   const isBehind = !isEmpty && seen !== lastMessageId;
-  const isBarred = isEmpty || isPending;
   const submit = (isComplete: boolean) => {
-    if (isBarred) return;
+    if (isEmpty || isPending) return;
     // A user who sends despite the warning has seen the new message.
     mutate({ text, seen: isBehind ? lastMessageId : seen, isComplete });
   };
-  return { text, write, isEmpty, isBehind, isBarred, isPending, submit };
+  return { text, write, isEmpty, isBehind, isPending, submit };
 }
 type AnswerProps = { inquiry: Inquiry; answer: ReturnType<typeof useAnswer> };
 
-export const SendButton = ({ isPending, isBehind, isBarred, submit }: AnswerProps['answer']) => (
+export const SendButton = ({ isPending, isBehind, isEmpty, submit }: AnswerProps['answer']) => (
   <Action
-    label={isPending ? 'Sending...' : isBehind ? 'Send anyway' : 'Send'}
+    label={isBehind ? 'Send anyway' : 'Send'}
+    busy={isPending && 'Sending...'}
     icon="mail"
     colorPalette="brand"
     size="sm"
     // Not `disabled`: after sending, the focus would be lost.
-    aria-disabled={isBarred}
+    aria-disabled={isEmpty}
     onClick={() => submit(false)}
   />
 );
@@ -82,7 +82,7 @@ type FormProps = AnswerProps & {
 };
 
 export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: FormProps) {
-  const { text, write, isEmpty, isBehind, isBarred, isPending, submit } = answer;
+  const { text, write, isEmpty, isBehind, isPending, submit } = answer;
   const phone = phoneIn(inquiry.message);
 
   return (
@@ -114,7 +114,13 @@ export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: Fo
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
         {button}
-        <Action label="Send and complete" size="sm" aria-disabled={isBarred} onClick={() => submit(true)} />
+        <Action
+          label="Send and complete"
+          size="sm"
+          busy={isPending}
+          aria-disabled={isEmpty}
+          onClick={() => submit(true)}
+        />
         {phone && (
           <Button asChild variant="outline" size="sm">
             <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">

@@ -65,7 +65,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
             />
             <span role="status">{selectionText(selection, rowCount)}</span>
           </Flex>
-          <Action label="Export CSV" icon="download" isQuiet disabled={job !== null} onClick={exportThem} />
+          <Action label="Export CSV" icon="download" isQuiet busy={job !== null} onClick={exportThem} />
         </Flex>
       )}
       {children}

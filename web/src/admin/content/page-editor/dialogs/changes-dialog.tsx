@@ -28,7 +28,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
   const isTooMany = chosen.changes.length > MAX_PUBLISHED;
   const isBusy = publish.isPending;
-  const cannot = isBusy || chosenLines.length === 0 || isTooMany;
+  const cannot = chosenLines.length === 0 || isTooMany;
   const count = chosenLines.length === lines.length ? '' : ` ${chosenLines.length}`;
   return (
     <DialogFrame title="Changes" size="sheet" onClose={onClose}>
@@ -81,15 +81,22 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
           <Flex gap="3" wrap="wrap" justify="flex-end">
             <Action
               label="Share"
+              busy={isBusy}
               disabled={cannot}
               onClick={() => {
                 const what = { kind: 'draft', changes: chosen.changes.map(({ id }) => id) } as const;
                 show({ kind: 'share', shared: { what, changes: chosen.changes } });
               }}
             />
-            <Action label="Schedule" disabled={cannot} onClick={() => show({ kind: 'schedule', chosen })} />
             <Action
-              label={isBusy ? 'Publishing...' : `Publish${count}`}
+              label="Schedule"
+              busy={isBusy}
+              disabled={cannot}
+              onClick={() => show({ kind: 'schedule', chosen })}
+            />
+            <Action
+              label={`Publish${count}`}
+              busy={isBusy && 'Publishing...'}
               colorPalette="accent"
               disabled={cannot || isUndecided}
               onClick={() => publish.mutate(chosen)}

@@ -74,13 +74,7 @@ function InstantForm({ start = tomorrow(), submitLabel, isBusy, onSubmit }: Inst
           {'at' in meant && nairobiTime(meant.at)}
         </Text>
         <Problem>{isTried && 'error' in meant && meant.error}</Problem>
-        <Action
-          label={submitLabel}
-          type="submit"
-          colorPalette="accent"
-          alignSelf="flex-end"
-          disabled={isBusy}
-        />
+        <Action label={submitLabel} type="submit" colorPalette="accent" alignSelf="flex-end" busy={isBusy} />
       </Stack>
     </form>
   );
@@ -162,7 +156,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
                             ? 'Move it to the draft'
                             : 'Delete it'
                       }
-                      disabled={run.isPending}
+                      busy={run.isPending}
                       onClick={() => cancel(set)}
                     />
                   </Flex>

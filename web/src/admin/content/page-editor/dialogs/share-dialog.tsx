@@ -106,7 +106,7 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
                       {wordsOf(link, schedules)} · {link.by.username}
                     </Text>
                   </Box>
-                  <Action label="Revoke" disabled={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
+                  <Action label="Revoke" busy={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
                 </Flex>
               ))}
             </Stack>
