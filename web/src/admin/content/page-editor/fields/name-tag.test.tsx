@@ -1,20 +1,26 @@
 import { emptyContent } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Fragment } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import type { Session } from '../draft/session.ts';
 import type { DraftActions } from '../draft/use-draft-actions.ts';
 import { NameTag } from './name-tag.tsx';
 
+/** An editable text of a service. */
+const place = (id: string, title: string) => (
+  <button type="button" data-editable="" data-resource="services" data-record={id}>
+    {title}
+  </button>
+);
+
 test('a form opened by a tool returns the focus to what the tool belongs to', async () => {
   const show = vi.fn();
   const content = { ...emptyContent, services: [{ id: 's1', title: 'Trade' }] };
   renderAdmin(
     <>
-      <button type="button" data-editable="" data-resource="services" data-record="s1">
-        Trade
-      </button>
+      {place('s1', 'Trade')}
       <NameTag session={{ content, show } as unknown as Session} tools={{} as DraftActions['tools']} />
     </>,
   );
@@ -24,4 +30,34 @@ test('a form opened by a tool returns the focus to what the tool belongs to', as
   await userEvent.click(await screen.findByTitle('All fields'));
   expect(show.mock.calls).toEqual([[{ kind: 'record', open: expect.objectContaining({ id: 's1' }) }]]);
   expect(document.activeElement).toBe(edited);
+});
+
+test('an entry that is hidden hands the focus to the next one, the last one to the one before', async () => {
+  const hide = vi.fn();
+  const rows = [
+    { id: 's1', title: 'Trade' },
+    { id: 's2', title: 'Labour' },
+  ];
+  const session = { content: { ...emptyContent, services: rows }, show: vi.fn() } as unknown as Session;
+  const tools = { hide } as unknown as DraftActions['tools'];
+  renderAdmin(
+    <>
+      {rows.map(({ id, title }) => (
+        <Fragment key={id}>
+          {place(id, title)}
+          {place(id, `${title} text`)}
+        </Fragment>
+      ))}
+      <NameTag {...{ session, tools }} />
+    </>,
+  );
+  for (const [hidden, next] of [
+    ['Trade', 'Labour'],
+    ['Labour', 'Trade text'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: hidden }));
+    await userEvent.click(await screen.findByTitle('Hide service'));
+    expect(document.activeElement?.textContent).toBe(next);
+  }
+  expect(hide.mock.calls.map(([, id]) => id)).toEqual(['s1', 's2']);
 });

@@ -206,6 +206,15 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
     target.focus();
     show({ kind: 'record', open: record });
   };
+  const hide = (id: string) => {
+    // A hidden entry cannot keep the focus: the next text on the page gets it, after the last one the one before.
+    const others = [...document.querySelectorAll<HTMLElement>('[data-editable]')].filter(
+      ({ dataset }) => dataset.record !== id,
+    );
+    const isAfter = (other: Node) => target.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+    (others.find(isAfter) ?? others.at(-1))?.focus();
+    tools.hide(resource, id);
+  };
   const move = (icon: IconName, label: string, by: -1 | 1) => {
     const neighbour = 'sortOrder' in fields && neighbourOf(target, by);
     return id && neighbour && tool(icon, label, () => tools.move(resource, id, by, neighbour));
@@ -217,7 +226,7 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
           {move('arrow-up', 'Move up', -1)}
           {move('arrow-down', 'Move down', 1)}
           {tool('plus', `Add ${noun}`, () => open({ resource, id: null, start: beside(record) }))}
-          {tool('eye-off', `Hide ${noun}`, () => tools.hide(resource, record.id))}
+          {tool('eye-off', `Hide ${noun}`, () => hide(record.id))}
         </>
       )}
       {(record || resource === 'contactDetails') &&
