@@ -25,7 +25,7 @@ export default defineConfig({
       timeout: 180_000,
       expect: { timeout: 60_000 },
     },
-    { name: 'example', testDir: 'tests/platform/worked-example', testMatch: '*.spec.ts' },
+    { name: 'example', testDir: 'tests/platform/worked-example', testIgnore: [] },
   ],
   // Each worker has its own site, so tests of a file share no state, and workers can divide a long file.
   fullyParallel: true,

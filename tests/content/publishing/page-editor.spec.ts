@@ -53,9 +53,12 @@ const movedByBindings = (page: Page) =>
         return [element.tagName, x, y, width, height, getComputedStyle(element).color].join(' ');
       });
     const bound = look();
-    for (const span of document.querySelectorAll('main span, footer span')) {
-      if (span.attributes.length === 0) span.replaceWith(...span.childNodes);
-    }
+    const bare = [...document.querySelectorAll('main span, footer span')].filter(
+      (span) => span.attributes.length === 0,
+    );
+    // A span around others is the page's own.
+    const isBinding = (span: Element) => !bare.some((other) => other !== span && span.contains(other));
+    for (const span of bare.filter(isBinding)) span.replaceWith(...span.childNodes);
     return look().flatMap((one, index) => (one === bound[index] ? [] : `${bound[index]} became ${one}`));
   });
 

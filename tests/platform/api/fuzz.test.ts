@@ -156,7 +156,16 @@ test(`${RUNS} malformed requests get no 5xx response and no stack trace`, async 
       }
     }
   };
-  await pMap(requests, send, { concurrency: 16 });
+  // One by one, because changes of the same account wait for each other, many of them beyond the deadline.
+  const isOwn = ({ call }: (typeof requests)[number]) => call.path.startsWith('/api/account');
+  await Promise.all([
+    pMap(requests.filter(isOwn), send, { concurrency: 1 }),
+    pMap(
+      requests.filter((one) => !isOwn(one)),
+      send,
+      { concurrency: 15 },
+    ),
+  ]);
   expect(failures.slice(0, 5).join('\n')).toBe('');
   // Requests passed the guard: some were accepted, many were refused for their content.
   expect(statuses.get(400) ?? 0).toBeGreaterThan(RUNS / 20);

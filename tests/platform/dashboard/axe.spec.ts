@@ -74,10 +74,12 @@ test('axe finds no fault in the inbox', async ({ staffPage: page }) => {
   await page.keyboard.press('Escape');
   if (size) await page.setViewportSize(size);
   for (const view of ['Spam', 'Mail', 'Personal data']) {
-    await page
+    const entry = page
       .getByRole('link', { name: view, exact: true })
-      .or(page.getByRole('tab', { name: view, exact: true }))
-      .click();
+      .or(page.getByRole('tab', { name: view, exact: true }));
+    await entry.click();
+    // Only then does the list of before count as loading.
+    await expect(entry.and(page.locator('[aria-current=page], [aria-selected=true]'))).toBeVisible();
     await expect(heading).toBeVisible();
     if (view === 'Mail') await page.getByLabel('Show', { exact: true }).selectOption('All mails');
     await loaded(page);
