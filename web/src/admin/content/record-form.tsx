@@ -35,6 +35,7 @@ import { UploadProgress } from '../ui/form/progress-bar.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { When } from '../ui/when.tsx';
 import { Conflict, inDraft } from './conflict.tsx';
+import { newRecordId } from './lib/draft-changes.ts';
 import { DraftClash, type DraftDecision, type SaveForm } from './use-draft-forms.ts';
 
 // Loaded separately: the page editor uses this form without the history.
@@ -189,6 +190,7 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
   /** The changes of the draft that a save would overwrite, and that save. */
   const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
   const element = useRef<HTMLFormElement>(null);
+  const [newId] = useState(newRecordId);
   const files = fileFields(fields);
 
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
@@ -197,7 +199,7 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
       try {
         // An address is that of another version.
         const sent = changed().filter(([name, value]) => files.includes(name) && typeof value !== 'string');
-        await to(formOnly(fields, values), Object.fromEntries(sent), over, decision);
+        await to(formOnly(fields, values), Object.fromEntries(sent), over, newId, decision);
         drop();
         // Not after the form was closed: another one may be open since.
         if (element.current) onClose();

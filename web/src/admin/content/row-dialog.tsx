@@ -42,8 +42,8 @@ export function RowDialog({ list, onSaved }: Props) {
   /** A new record gets the key of its place, because the form has no field for it. */
   const withKey =
     (saveTo: SaveForm): SaveForm =>
-    (values, files, seen, decision) =>
-      saveTo(of && seen === null ? { ...values, [key]: of.start[key] } : values, files, seen, decision);
+    (values, files, seen, ...more) =>
+      saveTo(of && seen === null ? { ...values, [key]: of.start[key] } : values, files, seen, ...more);
   const title = of && `Edit ${[...new Set([of.page, of.place])].join(': ')}`;
   return (
     <RecordDialog

@@ -36,11 +36,15 @@ export class DraftClash extends Error {
 /** A user's choice between changes of the draft and their own. */
 export type DraftDecision = { changes: readonly DraftChange[]; keeps: Decision };
 
-/** Saves over the version that the user has `seen`. Rejects with a DraftClash until `decision` covers such changes. */
+/**
+ * Saves over the version that the user has `seen`, or a new record under `newId`, which a form keeps: a repeated save
+ * makes no second record. Rejects with a DraftClash until `decision` covers such changes.
+ */
 export type SaveForm = (
   values: Record<string, unknown>,
   files: FileChanges,
   seen: AnyRecord | null,
+  newId: string,
   decision?: DraftDecision,
 ) => Promise<unknown>;
 
@@ -73,6 +77,7 @@ async function formChanges(
   values: Readonly<Record<string, unknown>>,
   files: FileChanges,
   seen: readonly DraftChange[],
+  newId: string,
 ): Promise<DraftedChange[]> {
   const name = nameOf(resource) as PublicName;
   const own = record ? changesOf(seen, resource, record.id) : [];
@@ -94,7 +99,7 @@ async function formChanges(
     else if (record?.[field] != null && !isSame(text, record[alt]))
       changed.push([field, { ...(valueIn(resource, field, record) as object), ...said }]);
   }
-  return changesTo({ resource: name, record: record ?? {} }, changed, own);
+  return changesTo({ resource: name, record: record ?? {} }, changed, own, newId);
 }
 
 /** The unpublished changes, and a function that saves a form's changes among them. */
@@ -110,13 +115,13 @@ export function useDraftForms() {
   /** Makes the function that saves a form; it overwrites only what the user has seen, or throws a DraftClash. */
   const saveFrom =
     (resource: Resource, start: object | undefined, begun = none): SaveForm =>
-    async (values, files, seen, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {
+    async (values, files, seen, newId, { changes: met, keeps } = { changes: none, keeps: 'mine' }) => {
       const drafted = keeps === 'mine' && met.find((change) => change.kind === 'create');
       // `start` lies over the drafted values: fields that the user left as the form began stay as drafted.
       const created = drafted && ({ ...drafted.values, ...start, id: drafted.record } as AnyRecord);
       const record = seen ?? (created || null);
       try {
-        const all = await formChanges(resource, record, values, files, merge(begun, met));
+        const all = await formChanges(resource, record, values, files, merge(begun, met), newId);
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));
         if (made.length === 0) return toast({ title: 'The draft stays as it is' });

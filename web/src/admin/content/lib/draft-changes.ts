@@ -22,7 +22,7 @@ import { grouped } from './grouped.ts';
 import { changeAt, keyIn, placeKey } from './site-places.ts';
 
 /** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
-const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
+export const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
 
 export const changesOf = (changes: readonly DraftChange[], resource: Resource, id: string): DraftChange[] =>
   changes.filter((change) => change.resource === nameOf(resource) && change.record === id);
@@ -42,12 +42,13 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Values of fields as changes of the draft: one per field, or one in all for a record that is not published yet. Of the
- * draft's changes, only those in `own` may be overwritten; `start` has the other fields of a new record.
+ * draft's changes, only those in `own` may be overwritten; `start` has the other fields of a new record, `newId` its id.
  */
 export function changesTo(
   { resource: name, record }: { resource: PublicName; record: Values & { id?: string } },
   fields: readonly (readonly [field: string, value: unknown])[],
   own: readonly DraftChange[],
+  newId: string,
   start: Values = {},
 ): DraftedChange[] {
   const resource = resourceNamed(name);
@@ -57,7 +58,7 @@ export function changesTo(
     const stored = fields.map(([field, value]) => storedValues(resource, field, value));
     const values = Object.assign({}, create?.values ?? start, ...stored);
     const version = create?.version ?? null;
-    return [{ kind: 'create', ...at, record: record.id ?? newRecordId(), version, values }];
+    return [{ kind: 'create', ...at, record: record.id ?? newId, version, values }];
   }
   const { id } = record;
   return fields.map(([field, value]) => {
@@ -125,8 +126,9 @@ export function changeFor(
   const version = known && (isSeen || own.has(known.version)) ? known.version : isGone ? null : seenVersion;
   const over = known && (create || known.version === version) ? [known] : [];
   const shown = id === undefined ? valuesOf(record) : { ...record, id };
-  const [change] = changesTo({ resource: name, record: shown }, [[field, value]], over, valuesOf(record));
-  return { ...change, record: id ?? newId, version } as DraftedChange;
+  const at = { resource: name, record: shown };
+  const [change] = changesTo(at, [[field, value]], over, newId, valuesOf(record));
+  return { ...change, version } as DraftedChange;
 }
 
 /** The content with a change that the server has not confirmed yet. Sorted records keep their places until it has. */

@@ -43,7 +43,7 @@ const made = (values: object, version = 'v1', resource: PublicName = 'siteMedia'
 
 /** The dialogs over a draft that tests change, and the saved changes; the API refuses the next saves with 412. */
 function start({ records = [stored] }: { records?: object[] } = {}) {
-  const now = { changes: [] as DraftChange[], records, refusals: 0, isClosed: false };
+  const now = { changes: [] as DraftChange[], records, refusals: 0, lost: 0, isClosed: false };
   const saved: DraftedChange[][] = [];
   answerCalls({
     'GET /api/user': { json: amina },
@@ -56,6 +56,7 @@ function start({ records = [stored] }: { records?: object[] } = {}) {
       const { changes, typedBy } = body as { changes: DraftedChange[]; typedBy: string };
       expect(typedBy).toBe(amina.id);
       saved.push(changes);
+      if (saved.length <= now.lost) throw new TypeError('Failed to fetch');
       return saved.length > now.refusals
         ? { json: { saved: [], removed: [] } }
         : { status: 412, json: { detail: 'otieno changed this in the meantime' } };
@@ -154,6 +155,20 @@ test('a new record has an id and values of its own, whatever else the draft crea
   ]);
   expect(saved[0]?.[0]?.record).not.toBe('t'.repeat(20));
   expect(saved[0]?.[0]).not.toHaveProperty('values.socialCard');
+});
+
+test('a new record whose response is lost is saved again as the same record', async () => {
+  const { now, saved, show } = start();
+  now.lost = 1;
+  show({ resource: 'team', id: null, start: { position: 'Clerk' } });
+  await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
+  await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
+  await keep();
+  expect(await screen.findByText('It could not be saved as a draft')).toBeTruthy();
+  await keep();
+  await waitFor(() => expect(now.isClosed).toBe(true));
+  expect(saved).toHaveLength(2);
+  expect(saved[1]).toEqual(saved[0]);
 });
 
 test('after a conflict, mine is saved over theirs, beside their other fields', async () => {

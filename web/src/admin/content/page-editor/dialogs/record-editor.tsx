@@ -92,9 +92,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
       hasHistory={false}
-      onSave={async (values, files, _seen, decision) =>
-        save({ ...values, ...given }, files, record, decision)
-      }
+      onSave={async (values, files, _seen, ...more) => save({ ...values, ...given }, files, record, ...more)}
       onClose={onClose}
     />
   );

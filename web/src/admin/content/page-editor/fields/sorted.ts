@@ -53,7 +53,7 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
     const published = { ...record, ...records.find((one) => one.id === record.id) };
     const value = numberAt(from - 1) + distance() * (index + 1);
     const own = changesOf(changes, resource, record.id);
-    return changesTo({ resource: name, record: published }, [['sortOrder', value]], own);
+    return changesTo({ resource: name, record: published }, [['sortOrder', value]], own, record.id);
   });
 }
 
