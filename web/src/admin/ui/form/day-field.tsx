@@ -9,6 +9,8 @@ type Props = {
   /** The earliest and the latest day that the calendar offers. */
   min?: string | null;
   max?: string | null;
+  /** Whether a text that cannot be read is no day; otherwise the day before it stays. */
+  isStrict?: boolean;
   onChange: (value: string | null) => void;
 };
 
@@ -16,7 +18,7 @@ type Props = {
  * A day, typed in the format in which the dashboard shows days, or picked from a calendar. The browser's own field
  * follows the browser's language, where 3/4 means a day of March for some users and of April for others.
  */
-export function DayField({ label, value, min, max, onChange }: Props) {
+export function DayField({ label, value, min, max, isStrict, onChange }: Props) {
   // The typed text stays until the user leaves the field, or until another day is chosen elsewhere.
   const [typed, setTyped] = useState<string | null>(null);
   const sent = useRef(value);
@@ -34,7 +36,7 @@ export function DayField({ label, value, min, max, onChange }: Props) {
   const type = (text: string) => {
     setTyped(text);
     const day = parseDay(text);
-    if (day || text.trim() === '') choose(day);
+    if (day || isStrict || text.trim() === '') choose(day);
   };
   return (
     <Field.Root invalid={isUnread}>

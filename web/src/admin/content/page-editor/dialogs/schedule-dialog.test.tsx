@@ -48,3 +48,15 @@ test('a schedule publishes several changes together; its time has 24 hours, in a
   fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
   expect(screen.getByRole('alert').textContent).toBe('This is in the past');
 });
+
+test('a day that cannot be read is not replaced by the one before', async () => {
+  const calls = open('a');
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '30 Nov' } });
+  expect(screen.getByText('Type a day such as 22 Nov 2026')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  expect(screen.getByText('Choose a day')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '30 Nov 2026' } });
+  expect(screen.getByText('30 Nov 2026, 08:00 EAT')).toBeTruthy();
+});

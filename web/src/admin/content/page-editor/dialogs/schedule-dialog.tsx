@@ -57,7 +57,7 @@ function InstantForm({ start = tomorrow(), submitLabel, isBusy, onSubmit }: Inst
     <form onSubmit={submit} noValidate>
       <Stack gap="3">
         <Flex gap="3" wrap="wrap" css={{ '& > *': { flex: '1 1 10rem' } }}>
-          <DayField label="Day" value={day} onChange={setDay} />
+          <DayField label="Day" value={day} isStrict onChange={setDay} />
           <Field.Root>
             <Field.Label>Time in Nairobi</Field.Label>
             <Input
