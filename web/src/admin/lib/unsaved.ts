@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { UNSAVED_PREFIX, useAuth } from '../../shared/lib/api/auth.tsx';
 import { quietly } from '../../shared/lib/quietly.ts';
 import { listen } from './listen.ts';
@@ -34,9 +34,13 @@ export function dropUnsaved(storage: Storage, name: string) {
   announce(name, null);
 }
 
-/** The unsaved values of one form of the person who is signed in; in `localStorage` they also survive signing out. */
+/** The unsaved values of one form of the person who signed in last; in `localStorage` they also survive signing out. */
 export function useUnsaved(name: string, storage: Storage = sessionStorage) {
-  const key = `${useAuth().user?.id ?? 'nobody'}.${name}`;
+  const { user } = useAuth();
+  // The page editor and its forms stay when the session ends.
+  const owner = useRef('nobody');
+  owner.current = user?.id ?? owner.current;
+  const key = `${owner.current}.${name}`;
   return {
     key,
     read: () => readUnsaved(storage, key),

@@ -1,6 +1,6 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -64,6 +64,29 @@ test('the button of a page counts the unpublished changes, once the draft is loa
   expect(document.body.textContent).toBe('');
   await prefetchDraft(client);
   await waitFor(() => expect(document.body.textContent).toBe(' · 2 unpublished'));
+});
+
+test('a publish after the end of the session says so, and leads to /auth', async () => {
+  const now = { status: 200 };
+  answerCalls({
+    'GET /api/user': () => ({ status: now.status, json: amina }),
+    'GET /api/admin/draft': () => ({ status: now.status, json: { changes: [sorted(1)], schedules: [] } }),
+    'GET /api/admin/draft/content': () => ({ status: now.status, json: emptyContent }),
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
+    'POST /api/admin/draft/publish': { status: 401, json: { detail: 'Please sign in' } },
+  });
+  const nothing = () => undefined;
+  renderAdmin(<Editor user={amina} onReady={nothing} onEditing={nothing} onClose={nothing} />);
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  expect(screen.queryByRole('link', { name: 'Sign in again' })).toBeNull();
+  now.status = 401;
+  await userEvent.click(publish);
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in again' })).toBeTruthy();
+  // Signed in again in another tab.
+  now.status = 200;
+  await act(async () => dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in again' })).toBeNull());
 });
 
 /** The content that the pages of the site show. */

@@ -6,6 +6,7 @@ import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { contentKey, type PageEditor } from '../../../shared/lib/content/content.tsx';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
+import { useSessionEnd } from '../../lib/calls/session.ts';
 import { sayFailed } from '../../lib/calls/use-change.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
@@ -105,6 +106,7 @@ function useFrames(isDrawn: boolean) {
 /** An edited page: its elements become fields, and the bar below shows the state of the draft. */
 export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
+  useSessionEnd();
   const draft = useSiteDraft(user);
   const { content, changes, schedules, keep, noteTyping } = draft;
   const [place, setPlace] = useState('');

@@ -52,15 +52,16 @@ export function watchErrors(client: QueryClient, hear: (error: unknown) => void)
   };
 }
 
-/** Ends the session in the browser as soon as any call of the dashboard is answered with 401. */
+/** Ends the session in the browser as soon as any call is answered with 401. */
+export function useSessionEnd() {
+  const client = useQueryClient();
+  useEffect(() => watchErrors(client, (error) => isSessionOver(error) && endSession(client)), [client]);
+}
+
+/** The same for the dashboard, which leaves no data of staff behind. */
 export function useSessionWatch() {
   const client = useQueryClient();
-  useEffect(() => {
-    const stop = watchErrors(client, (error) => isSessionOver(error) && endSession(client));
-    return () => {
-      stop();
-      // Live updates stop outside the dashboard, and the next user may be another person.
-      client.removeQueries({ predicate: isStaffQuery });
-    };
-  }, [client]);
+  useSessionEnd();
+  // Live updates stop outside the dashboard, and the next user may be another person.
+  useEffect(() => () => client.removeQueries({ predicate: isStaffQuery }), [client]);
 }

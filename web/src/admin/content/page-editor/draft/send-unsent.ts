@@ -10,7 +10,7 @@ import {
   type SavedChanges,
   type SiteDraft,
 } from '@mipaka/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hasStatus } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
@@ -59,6 +59,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
   const { pending } = unsent.use();
   const { update } = unsent;
   const [saveState, setSaveState] = useState<SaveState>('untouched');
+  const { data: signedIn } = useQuery<CurrentUser | null>({ queryKey: userKey, enabled: false });
   /** A colleague's change at a place that waits to be saved. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
   const isSending = useRef(false);
@@ -143,7 +144,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
   }, [client, user.id]);
 
   return {
-    saveState,
+    saveState: signedIn === null ? ('signed out' as const) : saveState,
     retry,
     clash,
     decideClash: (keeps: Decision) => {
