@@ -113,7 +113,11 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const colleagues = useColleagues(place);
   const usesSheet = useSheet();
   const [open, setOpen] = useState<readonly OpenDialog[]>([]);
-  const show = useCallback((dialog: OpenDialog) => setOpen((now) => [...now, dialog]), []);
+  const show = useCallback(
+    // Until the dialogs have loaded, the user may press more than once.
+    (dialog: OpenDialog) => setOpen((now) => [...now.filter(({ kind }) => kind !== dialog.kind), dialog]),
+    [],
+  );
   const isAsked = open.length > 0;
   // Without `lazy`, for the same reason as the editor itself (index.tsx).
   const [dialogs, setDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>> | null>(null);
@@ -154,7 +158,12 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const loadsDialogs = !dialogs && (isDrawn || isAsked);
   useEffect(() => {
     if (!loadsDialogs) return;
-    loadDialogs().then(setDialogs, (error) => isAsked && sayFailed('It could not be opened', error));
+    loadDialogs().then(setDialogs, (error) => {
+      if (!isAsked) return;
+      sayFailed('It could not be opened', error);
+      // The next press loads them again.
+      setOpen([]);
+    });
   }, [loadsDialogs, isAsked]);
   useFrames(isDrawn);
 
