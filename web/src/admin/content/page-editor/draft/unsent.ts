@@ -68,7 +68,11 @@ export function createUnsent(userId: string) {
     get,
     use,
     update,
-    keep: (made: Pending) => update((now) => ({ pending: queued(now.pending, made) })),
+    keep(made: Pending) {
+      // After closing, the text being typed stays in its entry as well.
+      if (isOpen && typing?.key === made.key) typing = null;
+      update((now) => ({ pending: queued(now.pending, made) }));
+    },
     noteTyping(now: Pending | null) {
       typing = now;
       write();

@@ -160,6 +160,17 @@ test('a conflict over a built-in text asks first, and saves mine into the collea
   await shows('saved, 0 wait');
 });
 
+test('a text that was being typed when its page went is saved once', async () => {
+  const { accept, saves } = serve({ content: { ...emptyContent, services: [service] } });
+  await open();
+  act(() => draft.noteTyping(pendingAt(title, 'Commerce', [])));
+  await type(title, 'Commerce');
+  expect(await accept(1)).toMatchObject({ value: 'Commerce' });
+  await shows('saved, 0 wait');
+  expect(saves).toHaveLength(1);
+  expect(keptNow()).toEqual([]);
+});
+
 test('a section keeps the other field as a colleague has drafted it meanwhile', async () => {
   const { now, accept } = serve();
   await open();

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EditContext, type Place } from '../../../../shared/lib/content/content.tsx';
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { builtInFor } from '../../lib/site-places.ts';
@@ -60,6 +60,31 @@ test('text being typed stays when a colleague creates the record of that text', 
   act(() => followColleague());
   expect(screen.getByRole('textbox').dataset.record).toBe('a'.repeat(20));
   expect(screen.getByRole('textbox').textContent).toBe('Half a sen');
+});
+
+test('text being typed is kept when its page goes, as by Back; after Escape nothing is', () => {
+  const kept = vi.fn();
+  const text = (
+    <EditContext value={{ ...session, keep: kept } as never}>
+      <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi' }} field="text">
+        Nairobi
+      </Editable>
+    </EditContext>
+  );
+  const typeIn = () => {
+    fireEvent.click(screen.getByRole('textbox'));
+    const field = screen.getByRole('textbox');
+    // jsdom has no innerText.
+    Object.defineProperty(field, 'innerText', { value: 'Mombasa' });
+    fireEvent.input(field);
+  };
+  const page = renderAdmin(text);
+  typeIn();
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  typeIn();
+  expect(kept).not.toHaveBeenCalled();
+  page.unmount();
+  expect(kept.mock.calls).toMatchObject([[{ value: 'Mombasa' }]]);
 });
 
 test('in a changed built-in section, only the changed field is marked', () => {

@@ -11,7 +11,7 @@ import {
 import { type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
-import { pendingAt } from '../../lib/draft-changes.ts';
+import { type Pending, pendingAt } from '../../lib/draft-changes.ts';
 import {
   builtInFor,
   changeAt,
@@ -150,7 +150,6 @@ export function Editable({ children, ...place }: Props) {
   const begin = (click: Click | null) => {
     if (session.usesSheet) return session.show({ kind: 'field', place });
     setBegun({ place, click });
-    session.setPlace(placeKey(place));
   };
   return (
     <Frame
@@ -195,6 +194,11 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
   const { hasLines } = infoOf(place);
   const element = useRef<HTMLSpanElement>(null);
   const [error, setError] = useState<string>();
+  const typing = useRef<Pending | null>(null);
+  const noteTyping = (now: Pending | null) => {
+    typing.current = now;
+    session.noteTyping(now);
+  };
   const note = (typed: string, problem?: string) => {
     setError(problem);
     setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
@@ -207,13 +211,22 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     current.focus();
     placeCaret(current, begun.click);
     note(raw);
-    // The user may leave the page in mid-word.
-    return () => setCurrentField(null);
+    session.setPlace(key);
+    // The user may leave the page in mid-word, as by Back.
+    return () => {
+      setCurrentField(null);
+      session.setPlace('');
+      if (typing.current) session.keep(typing.current);
+    };
   }, []);
 
+  /** The change that a valid text makes; null for the text that was there. */
+  function changeIn(typed: string): Pending | null {
+    const value = rules.schema.parse(typed);
+    return String(value ?? '') === raw.trim() ? null : pendingAt(begun.place, value, changes);
+  }
   function end(isByKey: boolean) {
-    session.noteTyping(null);
-    session.setPlace('');
+    noteTyping(null);
     onEnd(isByKey);
   }
   /** Keeps the typed value if it is valid; otherwise shows the problem and stays. */
@@ -221,9 +234,9 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     const problem = errorIn(rules, typed);
     note(typed, problem);
     if (problem) return;
-    const value = rules.schema.parse(typed);
+    const change = changeIn(typed);
     end(isByKey);
-    if (String(value ?? '') !== raw.trim()) session.keep(pendingAt(begun.place, value, changes));
+    if (change) session.keep(change);
   }
 
   return (
@@ -249,7 +262,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
         const typed = typedIn(event.currentTarget, hasLines);
         const problem = errorIn(rules, typed);
         note(typed, error && problem);
-        session.noteTyping(problem ? null : pendingAt(begun.place, rules.schema.parse(typed), changes));
+        noteTyping(problem ? null : changeIn(typed));
       }}
       onBlur={(event) => {
         // Another window is no reason to leave the field.
