@@ -31,7 +31,9 @@ export function OwnChanges() {
                 label="Undo"
                 size="sm"
                 aria-label={`Undo: you ${what} ${name}`}
-                onClick={() => undo.mutate(entry)}
+                // Not `disabled`, which would take the focus away.
+                aria-disabled={undo.isPending}
+                onClick={() => undo.isPending || undo.mutate(entry)}
               />
             }
           />
