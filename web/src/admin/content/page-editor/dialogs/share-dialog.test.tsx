@@ -1,9 +1,20 @@
 import { type DraftChange, emptyContent } from '@mipaka/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+
+test('links that cannot be listed are not taken for none', async () => {
+  const now = { status: 503 };
+  answerCalls({ 'GET /api/admin/shares': () => ({ status: now.status, json: [] }) });
+  const shared = { what: { kind: 'draft' as const, changes: [] }, changes: [] };
+  renderAdmin(<ShareDialog {...{ shared, content: emptyContent }} schedules={[]} onClose={() => {}} />);
+  expect(await screen.findByText('Could not load the links that work')).toBeTruthy();
+  now.status = 200;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
 
 test('a link to the draft opens the changed page, and lasts as many days as staff choose, seven at most', async () => {
   const what = { kind: 'draft' as const, changes: ['d'.repeat(40)] };

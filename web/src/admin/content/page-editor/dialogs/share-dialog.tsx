@@ -19,6 +19,7 @@ import { Action } from '../../../ui/action.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
+import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
 import { countedChanges } from '../../lib/draft-changes.ts';
@@ -43,7 +44,7 @@ type Props = {
 
 /** Makes links that show the site with the draft or a schedule without an account, and lists existing links. */
 export function ShareDialog({ shared, content, schedules, onClose }: Props) {
-  const { data: links = [] } = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
+  const query = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
   const then = { failed: 'It could not be done', changes: [[api['share.list'].path]] };
   const create = useChange({
@@ -93,25 +94,37 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
             />
           </Stack>
         )}
-        {links.length > 0 && (
-          <Section title="Links that work" level="h3">
-            <Stack as="ul" gap="0">
-              {links.map((link) => (
-                <Flex as="li" key={link.id} align="center" gap="3" wrap="wrap" borderTopWidth="1px" py="3">
-                  <Box flex="1 1 12rem">
-                    <Text>
-                      Until <When at={link.expiresAt} />
-                    </Text>
-                    <Text textStyle="hint">
-                      {wordsOf(link, schedules)} · {link.by.username}
-                    </Text>
-                  </Box>
-                  <Action label="Revoke" busy={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
-                </Flex>
-              ))}
-            </Stack>
-          </Section>
-        )}
+        <QueryView query={query} what="the links that work" skeleton={null}>
+          {(links) =>
+            links.length > 0 && (
+              <Section title="Links that work" level="h3">
+                <Stack as="ul" gap="0">
+                  {links.map((link) => (
+                    <Flex
+                      as="li"
+                      key={link.id}
+                      align="center"
+                      gap="3"
+                      wrap="wrap"
+                      borderTopWidth="1px"
+                      py="3"
+                    >
+                      <Box flex="1 1 12rem">
+                        <Text>
+                          Until <When at={link.expiresAt} />
+                        </Text>
+                        <Text textStyle="hint">
+                          {wordsOf(link, schedules)} · {link.by.username}
+                        </Text>
+                      </Box>
+                      <Action label="Revoke" busy={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
+                    </Flex>
+                  ))}
+                </Stack>
+              </Section>
+            )
+          }
+        </QueryView>
       </Stack>
     </DialogFrame>
   );
