@@ -1,5 +1,6 @@
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import type { DraftEditor } from '@mipaka/contract';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -36,6 +37,8 @@ const Bar = chakra('section', {
     borderColor: 'border.emphasized',
     borderRadius: { md: 'xl' },
     boxShadow: 'xl',
+    // It only takes the focus of a pressed button that has gone.
+    outline: '0',
   },
 });
 
@@ -71,8 +74,16 @@ export function EditorBar(props: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const here = pages.find(({ path }) => path === pathname)?.name;
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Publish has the focus when it goes with the last change.
+    if (hasChanges)
+      return () => {
+        if (document.activeElement === document.body) bar.current?.focus();
+      };
+  }, [hasChanges]);
   return (
-    <Bar aria-label="Page editor" data-page-editor="">
+    <Bar ref={bar} tabIndex={-1} aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
         <DraftState {...props} pageCount={pageCount} />
         <Button asChild variant="ghost" px="2" ms="auto" type={undefined}>

@@ -133,6 +133,9 @@ test.each([
   renderAdmin(<Site />);
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
   const undo = await screen.findByRole('button', { name: button });
+  // Publish, which had the focus, has gone with the last change.
+  const bar = screen.getByRole('region', { name: 'Page editor' });
+  await waitFor(() => expect(document.activeElement).toBe(bar));
   expect(screen.getByText('Now')).toBeTruthy();
   if (isDone) await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await userEvent.click(undo);

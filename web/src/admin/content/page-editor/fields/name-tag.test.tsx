@@ -61,3 +61,24 @@ test('an entry that is hidden hands the focus to the next one, the last one to t
   }
   expect(hide.mock.calls.map(([, id]) => id)).toEqual(['s1', 's2']);
 });
+
+test('a text that is reset takes the focus, because the tool goes', async () => {
+  const reset = vi.fn();
+  const content = { ...emptyContent, texts: [{ id: 't1', key: 'home.eyebrow', text: 'Nairobi' }] };
+  renderAdmin(
+    <>
+      <button type="button" data-editable="" data-resource="texts" data-record="t1">
+        Nairobi
+      </button>
+      <NameTag
+        session={{ content } as unknown as Session}
+        tools={{ reset } as unknown as DraftActions['tools']}
+      />
+    </>,
+  );
+  const text = screen.getByRole('button', { name: 'Nairobi' });
+  await userEvent.click(text);
+  await userEvent.click(await screen.findByTitle('Reset to the original'));
+  expect(reset).toHaveBeenCalledExactlyOnceWith('texts', 't1');
+  expect(document.activeElement).toBe(text);
+});

@@ -240,7 +240,10 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
         )}
       {record &&
         isText(resource) &&
-        tool('rotate-ccw', 'Reset to the original', () => tools.reset(resource, record.id))}
+        tool('rotate-ccw', 'Reset to the original', () => {
+          target.focus();
+          tools.reset(resource, record.id);
+        })}
       {link && (
         <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
           <a href={link.href} aria-label="Open the link" title="Open the link">
