@@ -3,12 +3,16 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { AdminTheme } from '../../theme/provider.tsx';
+import { pendingAt } from '../lib/draft-changes.ts';
+import type { Session } from './draft/session.ts';
 import { Editor, prefetchDraft, Unpublished } from './editor.tsx';
+
+afterEach(() => localStorage.clear());
 
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };
@@ -87,6 +91,56 @@ test('a publish after the end of the session says so, and leads to /auth', async
   now.status = 200;
   await act(async () => dispatchEvent(new Event('focus')));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in again' })).toBeNull());
+});
+
+test.each([
+  ['waits until all that was typed is in the draft', 1],
+  ['does not wait at its second press', 2],
+])('Done %s', async (_, presses) => {
+  const service = { id: 'b'.repeat(20), title: 'Trade', description: 'Ships', icon: 'ship', division: null };
+  let session: Session | null = null;
+  let accept = () => {};
+  const saved: unknown[] = [];
+  answerCalls({
+    'GET /api/admin/draft': { json: { changes: [], schedules: [] } },
+    'GET /api/admin/draft/content': { json: { ...emptyContent, services: [service] } },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
+    'PUT /api/admin/draft/changes': ({ body }) =>
+      new Promise((resolve) => {
+        accept = () => {
+          saved.push((body as { changes: { value: unknown }[] }).changes[0]?.value);
+          resolve({ json: { saved: [], removed: [] } });
+        };
+      }),
+  });
+  const onClose = vi.fn();
+  renderAdmin(
+    <Editor
+      user={amina}
+      onReady={() => undefined}
+      onEditing={(editing) => {
+        session = editing as Session | null;
+      }}
+      onClose={onClose}
+    />,
+  );
+  const type = (field: string, value: string) =>
+    session?.keep(pendingAt({ resource: 'services', record: service, field }, value, []));
+  await waitFor(() => expect(session).toBeTruthy());
+  act(() => type('title', 'Commerce'));
+  act(() => type('description', 'Boats'));
+  const done = screen.getByRole('button', { name: 'Done' });
+  for (let press = 0; press < presses; press++) await userEvent.click(done);
+  if (presses > 1) return expect(onClose).toHaveBeenCalledOnce();
+  for (const count of [0, 1]) {
+    expect(saved).toHaveLength(count);
+    expect(onClose).not.toHaveBeenCalled();
+    const before = accept;
+    await act(async () => accept());
+    if (count === 0) await waitFor(() => expect(accept).not.toBe(before));
+  }
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(saved).toEqual(['Commerce', 'Boats']);
 });
 
 /** The content that the pages of the site show. */

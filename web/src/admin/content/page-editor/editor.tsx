@@ -167,6 +167,13 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   }, [loadsDialogs, isAsked]);
   useFrames(isDrawn);
 
+  /** Done was pressed, and what was typed before is still being saved. A second press does not wait. */
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isSaving = draft.waiting > 0 && ['untouched', 'saving', 'saved'].includes(draft.saveState);
+  useEffect(() => {
+    if (isLeaving && !isSaving) onClose();
+  }, [isLeaving, isSaving, onClose]);
+
   const actions = useDraftActions(user, draft, setOpen);
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
@@ -180,7 +187,8 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
       <MotionConfig reducedMotion="user">
         <LazyMotion features={domAnimation} strict>
           <EditorBar
-            {...{ draft, colleagues, usesSheet, show, onClose }}
+            {...{ draft, colleagues, usesSheet, show }}
+            onClose={isLeaving ? onClose : () => setIsLeaving(true)}
             isPublishing={actions.publish.isPending}
             onPublish={publishOrLook}
             onUndo={actions.undoPublished}
