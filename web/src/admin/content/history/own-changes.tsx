@@ -31,9 +31,8 @@ export function OwnChanges() {
                 label="Undo"
                 size="sm"
                 aria-label={`Undo: you ${what} ${name}`}
-                // Not `disabled`, which would take the focus away.
-                aria-disabled={undo.isPending}
-                onClick={() => undo.isPending || undo.mutate(entry)}
+                busy={undo.isPending}
+                onClick={() => undo.mutate(entry)}
               />
             }
           />
