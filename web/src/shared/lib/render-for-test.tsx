@@ -8,16 +8,16 @@ import { ContentContext } from './content/content.tsx';
 
 const siteSystem = createSiteSystem();
 
-/** Renders a page, or a part of it, at an address with some content. */
-export function renderForTest(
+/** A page, or a part of it, at an address with some content. */
+export const forTest = (
   page: ReactNode,
   { url = '/', ...content }: Partial<Content> & { url?: string } = {},
-) {
-  return render(
-    <ChakraProvider value={siteSystem}>
-      <MemoryRouter initialEntries={[url]}>
-        <ContentContext value={{ ...emptyContent, ...content }}>{page}</ContentContext>
-      </MemoryRouter>
-    </ChakraProvider>,
-  );
-}
+) => (
+  <ChakraProvider value={siteSystem}>
+    <MemoryRouter initialEntries={[url]}>
+      <ContentContext value={{ ...emptyContent, ...content }}>{page}</ContentContext>
+    </MemoryRouter>
+  </ChakraProvider>
+);
+
+export const renderForTest = (...page: Parameters<typeof forTest>) => render(forTest(...page));

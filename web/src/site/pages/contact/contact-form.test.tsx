@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
-import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { forTest, renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import { useToasts } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -153,6 +155,32 @@ test('after a failure the typed text is still there, even after a reload', async
   show();
   expect(field(/^Message/).value).toBe('Two containers a month.');
   expect(field(/^First Name/).value).toBe('Amina');
+});
+
+test('text typed before a translation and then the scripts came is still there', async () => {
+  const page = forTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <section id="contact-form">
+        <ContactForm />
+      </section>
+    </QueryClientProvider>,
+    { url: '/contact?type=press' },
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(page);
+  sessionStorage.setItem('contact-draft', '{"firstName":"A","company":"Chai Ltd"}');
+  field(/^First Name/).value = 'Amina';
+  field(/^You may also keep/).checked = true;
+  const title = screen.getByRole('heading', { name: 'Send us a Message' });
+  title.innerHTML = '<font>Bize mesaj gönderin</font>';
+  const onRecoverableError = vi.fn();
+  const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
+  expect(onRecoverableError).toHaveBeenCalled();
+  expect(title.isConnected).toBe(false);
+  expect(field(/^First Name/).value).toBe('Amina');
+  expect(field(/^Company/).value).toBe('Chai Ltd');
+  expect(sessionStorage.getItem('contact-draft')).toBe('{"firstName":"Amina","company":"Chai Ltd"}');
+  act(() => hydrated.unmount());
 });
 
 test('each attempt has a form token of its own, and waits for none', async () => {

@@ -51,8 +51,20 @@ const checkInformation = () =>
 
 type Form = UseFormReturn<FormInput, unknown, InquiryDraft>;
 
+type Initial = Record<string, string | undefined>;
+
+/** Keeps what the visitor typed into the server's form: React replaces it if a translation has changed the page. */
+function keepTypedText(initial: Initial) {
+  const server = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID} form`);
+  if (!server) return;
+  const { form, website, consent, ...fields } = Object.fromEntries(new FormData(server));
+  const typed = Object.entries(fields).filter(([name, text]) => text !== initial[name]);
+  keepDraft({ ...keptDraft(), ...textsIn(Object.fromEntries(typed)) });
+}
+
 /** Keeps what the visitor types, and restores it in fields that are empty. */
-function useKeptDraft({ getValues, setValue, watch }: Form) {
+function useKeptDraft({ getValues, setValue, watch }: Form, initial: Initial) {
+  useState(() => keepTypedText(initial));
   useEffect(() => {
     const typed: Record<string, unknown> = getValues();
     for (const [name, text] of Object.entries(keptDraft())) {
@@ -123,11 +135,11 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const posted = useFormResult('contact');
   const [query] = useSearchParams();
   const linkedType = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
-  const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...posted?.values };
+  const initial: Initial = { serviceInterest: linkedType, ...posted?.values };
   // Without default values, so that the form keeps values typed before hydration.
   const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
   const { formState, setFocus, register } = form;
-  useKeptDraft(form);
+  useKeptDraft(form, initial);
   const honeypot = useRef<HTMLInputElement>(null);
 
   const isAnother = useLinkedBlock() === FORM_ID;
