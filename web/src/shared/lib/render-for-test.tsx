@@ -21,3 +21,15 @@ export const forTest = (
 );
 
 export const renderForTest = (...page: Parameters<typeof forTest>) => render(forTest(...page));
+
+/** Does to an element what the browser's translation does: it replaces each text node by elements. */
+export function translate(element: Element): void {
+  for (const node of [...element.childNodes]) {
+    if (node instanceof Element) translate(node);
+    else if (node.textContent) {
+      const font = document.createElement('font');
+      font.textContent = `[${node.textContent}]`;
+      node.replaceWith(font);
+    }
+  }
+}

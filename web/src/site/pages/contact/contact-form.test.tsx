@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
-import { forTest, renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
 import { useToasts } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -172,7 +172,7 @@ test('text typed before a translation and then the scripts came is still there',
   field(/^First Name/).value = 'Amina';
   field(/^You may also keep/).checked = true;
   const title = screen.getByRole('heading', { name: 'Send us a Message' });
-  title.innerHTML = '<font>Bize mesaj gönderin</font>';
+  translate(title);
   const onRecoverableError = vi.fn();
   const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
   expect(onRecoverableError).toHaveBeenCalled();
@@ -181,6 +181,22 @@ test('text typed before a translation and then the scripts came is still there',
   expect(field(/^Company/).value).toBe('Chai Ltd');
   expect(sessionStorage.getItem('contact-draft')).toBe('{"firstName":"Amina","company":"Chai Ltd"}');
   act(() => hydrated.unmount());
+});
+
+test('on a translated page a field shows its present error, and the button that the message is on its way', async () => {
+  serve(() => new Promise(() => {}));
+  show();
+  const user = await fillIn();
+  await user.clear(field(/^Email Address/));
+  await user.click(submit());
+  translate(await screen.findByText('Email is required'));
+  await user.type(field(/^Email Address/), 'amina@');
+  await screen.findByText('Invalid email');
+  await user.type(field(/^Email Address/), 'example.org');
+  translate(submit());
+  const button = screen.getByRole('button', { name: /Send Message/ });
+  await user.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Sending...'));
 });
 
 test('each attempt has a form token of its own, and waits for none', async () => {

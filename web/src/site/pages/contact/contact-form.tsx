@@ -246,7 +246,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         {failure && <Failure text={failure} />}
         <Box gridColumn="1 / -1">
           <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minW="48">
-            {isPending ? 'Sending...' : 'Send Message'}
+            <span>{isPending ? 'Sending...' : 'Send Message'}</span>
             <Icon name="send" />
           </Button>
         </Box>
