@@ -229,6 +229,17 @@ test('the site reads the content version once per five seconds, however many pag
   expect(state.versionReads).toBe(2);
 });
 
+test('a page is rendered anew in the new year, which its copyright line names', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T23:59:50Z') });
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  await get('/');
+  vi.setSystemTime(Date.parse('2027-01-01T00:00:00Z'));
+  await get('/');
+  await get('/');
+  expect(state.rendered).toEqual(['/', '/']);
+});
+
 test('while Firestore is unavailable, pages show the content that was read last', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { db, state } = fakeFirestore();
