@@ -179,17 +179,18 @@ test('a page is rendered once, whatever its query string', async () => {
   expect(state.rendered).toEqual(['/about']);
 });
 
-test.each(['/About', '/about/', '/ABOUT?tab=x'])(
-  '%s redirects to the canonical spelling of the address',
-  async (path) => {
-    const { load, state } = fakeRenderer();
-    const get = await start(load, fakeFirestore().db);
-    const { status, headers } = await get(path, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([301, '/about']);
-    expect(headers.get('cache-control')).toContain('s-maxage=60');
-    expect(state.rendered).toEqual([]);
-  },
-);
+test.each([
+  ['/About', '/about'],
+  ['/about/', '/about'],
+  ['/ABOUT/?utm_campaign=fair&tab=x', '/about?utm_campaign=fair&tab=x'],
+])('%s redirects to the canonical spelling of the address, with its query', async (path, address) => {
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  const { status, headers } = await get(path, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([301, address]);
+  expect(headers.get('cache-control')).toContain('s-maxage=60');
+  expect(state.rendered).toEqual([]);
+});
 
 test('receipts with made-up references share one rendering, and each shows only its own', async () => {
   const { load, state } = fakeRenderer();

@@ -129,7 +129,10 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     const path = pathOf(url);
     const address = path === SITEMAP ? SITEMAP : renderer.addressOf(url);
     const spelling = pathOf(address);
-    if (path !== spelling && plain(path) === plain(spelling)) return redirect(301, address);
+    // With the whole query: the browser reads the campaign of a link in it.
+    if (path !== spelling && plain(path) === plain(spelling)) {
+      return redirect(301, spelling + url.slice(path.length));
+    }
     const reference = referenceIn(address);
     if (!reference) return pageAt(renderer, address, current, requestId);
     const receipt = await pageAt(renderer, address.replace(reference, ANY_REFERENCE), current, requestId);
