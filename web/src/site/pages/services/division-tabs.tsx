@@ -26,8 +26,8 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const SMALL_PX = 768;
 
-/** The target of a tab's link without scripts: the tabs themselves, below the opening of the page. */
-const TABS_ID = 'divisions';
+/** The target of a tab's link: the tabs themselves, below the opening of the page. */
+export const TABS_ID = 'divisions';
 
 const Tab = chakra(Link, {
   base: {
@@ -119,7 +119,7 @@ function TabList({ active, onChange }: Props) {
           key={slug}
           to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
           replace
-          preventScrollReset
+          state={{ block: TABS_ID }}
           role="tab"
           id={`tab-${slug}`}
           aria-controls={`panel-${slug}`}
