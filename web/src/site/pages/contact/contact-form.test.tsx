@@ -86,7 +86,8 @@ test('a message is sent once, its receipt replaces the form, and the next one be
   show('/contact?type=investor');
   const user = await fillIn();
   await user.click(submit());
-  await waitFor(() => expect(submit().textContent).toBe('Sending...'));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(submit().textContent).toBe('Sending...');
   expect(submit().disabled).toBe(true);
   expect(sessionStorage.getItem('contact-draft')).toContain('Tea to Rotterdam');
 
@@ -155,6 +156,30 @@ test('after a failure the typed text is still there, even after a reload', async
   show();
   expect(field(/^Message/).value).toBe('Two containers a month.');
   expect(field(/^First Name/).value).toBe('Amina');
+});
+
+test('a message whose answer was lost has the same key after a reload, and another one has its own', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    if (path === '/api/form-token') return Response.json({ token: 'token' });
+    keys.push(new Headers(headers).get('Idempotency-Key'));
+    throw new TypeError('Failed to fetch');
+  });
+  const { unmount } = show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  unmount();
+  show();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  await user.type(field(/^Subject/), '!');
+  await user.click(submit());
+  await waitFor(() => expect(keys).toHaveLength(3));
+  const [first, again, other] = keys;
+  expect(first).toMatch(/^[\da-f]{64}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test('text typed before a translation and then the scripts came is still there', async () => {

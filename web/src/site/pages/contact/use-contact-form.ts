@@ -12,7 +12,6 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
-import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { quietly } from '../../../shared/lib/quietly.ts';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -85,6 +84,12 @@ function showFieldErrors({ getValues, setError }: Form, failure: Error): boolean
   return names.length > 0;
 }
 
+/** The message itself is its key, as without scripts: sent again after a reload it is still the same message. */
+async function keyOf(draft: InquiryDraft): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(draft)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function useSending(
   form: Form,
   honeypot: RefObject<HTMLInputElement | null>,
@@ -93,15 +98,14 @@ function useSending(
   const queries = useQueryClient();
   // Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well.
   const formToken = useMutation({ mutationFn: () => callFromSite('contact.token') });
-  const [requestMark] = useState(createRequestMark);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (draft: InquiryDraft) => {
+    mutationFn: async (draft: InquiryDraft) => {
       const envelope = {
         website: honeypot.current?.value ?? '',
         formToken: formToken.data?.token,
         cameFrom: knownArrival(),
       };
-      const headers = requestMark.headersFor(draft);
+      const headers = { 'Idempotency-Key': await keyOf(draft) };
       return callFromSite('contact.send', { body: { ...draft, ...envelope }, headers });
     },
     onSettled: () => formToken.mutate(),
