@@ -123,8 +123,8 @@ describe('every public page', () => {
 });
 
 describe('the head of a page', () => {
-  test('holds the SEO settings that staff saved, escaped', async () => {
-    const { html } = await page('/about', { seo: [seo] });
+  test.each(['/about', '/About'])('holds the SEO settings that staff saved for %s, escaped', async (name) => {
+    const { html } = await page('/about', { seo: [{ ...seo, page: name }] });
     expect(html).toContain('<title>Who &lt;we&gt; are | Mipaka Network</title>');
     expect(html).toContain('<meta name="description" content="Saved by &quot;staff&quot;"/>');
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
