@@ -381,6 +381,17 @@ describe('the embedded content', () => {
     expect(embedded(html)).toMatchObject({ path: '/', content: { team: [{ id: '2' }], services: [] } });
   });
 
+  test.each(['home', 'about', 'services', 'partners'])(
+    'has the figures of %s alone, also where staff typed the category as the dashboard shows it',
+    async (folder) => {
+      const own = figure('own', folder.charAt(0).toUpperCase() + folder.slice(1));
+      const statistics = [own, figure('other', 'careers')];
+      const { html } = await page(folder === 'home' ? '/' : `/${folder}`, { statistics });
+      expect(html.replace(/<script.*?<\/script>/gs, '')).toContain('value-own');
+      expect(html).not.toContain('value-other');
+    },
+  );
+
   test('cannot end its own script element', async () => {
     const bio = '</script><script>alert(1)</script><!--';
     const { html } = await page('/team', { team: [member('1', 'CEO', bio)] });
