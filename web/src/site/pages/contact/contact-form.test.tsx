@@ -129,11 +129,14 @@ test('a message is sent once, its receipt replaces the form, and the next one be
   expect(screen.queryByText('MPK-1')).toBeNull();
 });
 
-test('the receipt of a form that was posted without scripts names nobody', () => {
+test('the receipt of a form that was posted without scripts names nobody, and its text is forgotten', async () => {
+  sessionStorage.setItem('contact-draft', '{"subject":"Tea to Rotterdam"}');
   show('/contact?sent=MPK-0123ABCD');
   expect(screen.getByRole('heading', { name: 'Thank you.' })).toBeTruthy();
   expect(screen.getByText('MPK-0123ABCD')).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Write another message' }));
+  expect(field(/^Subject/).value).toBe('');
 });
 
 test('after a failure the typed text is still there, even after a reload', async () => {

@@ -115,7 +115,6 @@ function useSending(
         title: 'Message sent successfully!',
         description: `We'll get back to you within ${REPLY_HOURS} hours.`,
       });
-      forgetDraft();
       onSent({ reference, firstName: draft.firstName });
     },
     onError: (failure) => {
