@@ -84,7 +84,7 @@ function showFieldErrors({ getValues, setError }: Form, failure: Error): boolean
   return names.length > 0;
 }
 
-/** The message itself is its key, as without scripts: sent again after a reload it is still the same message. */
+/** The message itself is its key, as without scripts: for a day it is the same one, also after a reload. */
 async function keyOf(draft: InquiryDraft): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(draft)));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
