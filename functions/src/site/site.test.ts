@@ -300,5 +300,6 @@ test('pages allow only GET and HEAD', async () => {
   const { status, headers } = await get('/', { method: 'PUT' });
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET, HEAD');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect((await get('/contact', { method: 'POST', body: 'form=contact' })).status).toBe(405);
 });
