@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
@@ -20,6 +21,8 @@ function show(url = '/contact') {
   return renderForTest(
     <QueryClientProvider client={createQueryClient()}>
       <ContactForm />
+      <Link to="/contact">Contact</Link>
+      <Link to="/contact?type=press">For the press</Link>
       <Toaster />
       <ToastProbe />
     </QueryClientProvider>,
@@ -271,6 +274,20 @@ test('an error from the API stands under its field', async () => {
   await screen.findByText('Invalid email');
   expect(document.activeElement).toBe(field(/^Email Address/));
   expect(toasts).toMatchObject([{ title: 'Please check your information' }]);
+});
+
+test('a link of the page chooses its inquiry type, and one without a type keeps the visitor’s choice', async () => {
+  show('/contact?type=career');
+  const user = userEvent.setup();
+  const type = () => screen.getByLabelText<HTMLSelectElement>('Inquiry Type').value;
+  expect(type()).toBe('Career');
+  await user.click(screen.getByRole('link', { name: 'For the press' }));
+  expect(type()).toBe('Press');
+  await user.selectOptions(screen.getByLabelText('Inquiry Type'), 'Investor');
+  await user.click(screen.getByRole('link', { name: 'Contact' }));
+  expect(type()).toBe('Investor');
+  await user.click(screen.getByRole('link', { name: 'For the press' }));
+  expect(type()).toBe('Press');
 });
 
 test('people and their assistive technology do not reach the spam trap', () => {

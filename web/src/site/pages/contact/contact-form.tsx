@@ -226,8 +226,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         {fields.map(({ name, label, isRequired, isWide, Control = Input, ...props }) => (
           <FormField
-            // A link can name another inquiry type.
-            key={`${name} ${form.initial[name] ?? ''}`}
+            key={name}
             {...field(name)}
             label={label}
             isRequired={isRequired}

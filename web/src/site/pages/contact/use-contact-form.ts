@@ -141,9 +141,16 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const initial: Initial = { serviceInterest: linkedType, ...posted?.values };
   // Without default values, so that the form keeps values typed before hydration.
   const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
-  const { formState, setFocus, register } = form;
+  const { formState, setFocus, setValue, register } = form;
   useKeptDraft(form, initial);
   const honeypot = useRef<HTMLInputElement>(null);
+
+  // A link of this page can name another type. The first one is the field's default value.
+  const shownType = useRef(linkedType);
+  useEffect(() => {
+    if (linkedType && linkedType !== shownType.current) setValue('serviceInterest', linkedType);
+    shownType.current = linkedType;
+  }, [linkedType, setValue]);
 
   const isAnother = useLinkedBlock() === FORM_ID;
   useEffect(() => {
