@@ -1,5 +1,6 @@
 /** Forms that a browser posts without scripts, over the same stores as the API. */
-import type { PageRenderer } from '@mipaka/contract';
+import { hash } from 'node:crypto';
+import { inquiryForm, type PageRenderer } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { createFormPages } from '../../functions/src/site/form-pages.ts';
@@ -21,6 +22,8 @@ const renderer = {
 const api = await runApi();
 const base = await listen(createFormPages(api.services, async () => renderer, DEADLINE_MS));
 
+/** The scope of the keys of messages. */
+const MESSAGES = 'contact.send visitor';
 const newMessage = () => ({ ...inquiry, form: 'contact', consent: 'on', email: newAddress() });
 async function post(fields: Record<string, string>, at = base) {
   const body = new URLSearchParams(fields);
@@ -43,6 +46,20 @@ describe('a message', () => {
       expect([status, location]).toEqual([303, receiptOf(references[0])]);
   });
 
+  test('that is posted and, by the scripts that came meanwhile, sent as well is stored once', async () => {
+    const message = newMessage();
+    const draft = inquiryForm.parse(message);
+    const headers = { 'Idempotency-Key': hash('sha256', JSON.stringify(draft), 'hex') };
+    const [posted, sent] = await Promise.all([
+      post(message),
+      api.call('POST /api/contact', { body: draft, headers }),
+    ]);
+    const [reference, ...others] = await storedFrom(message.email);
+    expect(others).toEqual([]);
+    expect([posted.status, posted.location]).toEqual([303, receiptOf(reference)]);
+    expect([sent.status, sent.json]).toEqual([201, { reference }]);
+  });
+
   test('with another text or sender, or a day later, is stored as another message', async () => {
     const message = newMessage();
     const other = newMessage();
@@ -52,7 +69,7 @@ describe('a message', () => {
     await post({ ...message, email: other.email });
     expect((await storedFrom(message.email)).length).toBe(3);
     expect((await storedFrom(other.email)).length).toBe(1);
-    const keys = await api.db.collection('unique_keys').where('collection', '==', 'contact form').get();
+    const keys = await api.db.collection('unique_keys').where('collection', '==', MESSAGES).get();
     for (const { ref } of keys.docs) await ref.update({ expireAt: Timestamp.fromMillis(Date.now() - 1) });
     const answers = await atOnce(4, () => post(message));
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);

@@ -123,8 +123,8 @@ describe('every public page', () => {
 });
 
 describe('the head of a page', () => {
-  test('holds the SEO settings that staff saved, escaped', async () => {
-    const { html } = await page('/about', { seo: [seo] });
+  test.each(['/about', '/About'])('holds the SEO settings that staff saved for %s, escaped', async (name) => {
+    const { html } = await page('/about', { seo: [{ ...seo, page: name }] });
     expect(html).toContain('<title>Who &lt;we&gt; are | Mipaka Network</title>');
     expect(html).toContain('<meta name="description" content="Saved by &quot;staff&quot;"/>');
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
@@ -380,6 +380,17 @@ describe('the embedded content', () => {
     expect(html).not.toContain('Name 3');
     expect(embedded(html)).toMatchObject({ path: '/', content: { team: [{ id: '2' }], services: [] } });
   });
+
+  test.each(['home', 'about', 'services', 'partners'])(
+    'has the figures of %s alone, also where staff typed the category as the dashboard shows it',
+    async (folder) => {
+      const own = figure('own', folder.charAt(0).toUpperCase() + folder.slice(1));
+      const statistics = [own, figure('other', 'careers')];
+      const { html } = await page(folder === 'home' ? '/' : `/${folder}`, { statistics });
+      expect(html.replace(/<script.*?<\/script>/gs, '')).toContain('value-own');
+      expect(html).not.toContain('value-other');
+    },
+  );
 
   test('cannot end its own script element', async () => {
     const bio = '</script><script>alert(1)</script><!--';

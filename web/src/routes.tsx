@@ -1,6 +1,7 @@
 import type { Content } from '@mipaka/contract';
 import { matchPath } from 'react-router-dom';
 import { pages } from './shared/content/pages/index.ts';
+import { areFor } from './shared/content/seo.ts';
 import { type Needs, type PageEditor, selectContent } from './shared/lib/content/content.tsx';
 import { type LazyPage, lazyPage, type PageModule } from './shared/lib/lazy-page.tsx';
 
@@ -34,7 +35,7 @@ export const siteRoutes = pages.map(({ path, folder, needs, ...page }) => {
   return {
     path,
     needs: {
-      seo: (settings) => settings.filter(({ page: of }) => of === path),
+      seo: (saved) => saved.filter((settings) => areFor(path, settings)),
       texts: textsOf(folder),
       contactDetails: true,
       siteMedia: true,

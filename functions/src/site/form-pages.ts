@@ -56,8 +56,8 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     const { isFlood } = await inquiryLimits.take(address);
     const draft = inquiryForm.parse(values);
     const { formToken, website } = inquiryEnvelope.parse(values);
-    // Cached pages hold nothing of one visitor: the same words from the same person are the same message for a day.
-    const mark = { scope: 'contact form', key: hash('sha256', JSON.stringify(draft), 'base64url') };
+    // The key of the hydrated form (web/src/site/pages/contact/use-contact-form.ts), which may send the message as well.
+    const mark = { scope: 'contact.send visitor', key: hash('sha256', JSON.stringify(draft), 'hex') };
     const { reference } = await inquiries.receiveMessage(draft, { formToken, website, mark, isFlood });
     return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
   }

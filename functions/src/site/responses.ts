@@ -138,7 +138,7 @@ export function respond(
 ): void {
   const requestId = randomUUID();
   const refuse = (status: number, headers: OutgoingHttpHeaders, text: string) => {
-    const own = { 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
+    const own = { ...securityHeaders, 'Cache-Control': 'no-store', 'X-Request-Id': requestId };
     res.writeHead(status, { ...headers, ...own, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
   };
   make(requestId)

@@ -179,17 +179,18 @@ test('a page is rendered once, whatever its query string', async () => {
   expect(state.rendered).toEqual(['/about']);
 });
 
-test.each(['/About', '/about/', '/ABOUT?tab=x'])(
-  '%s redirects to the canonical spelling of the address',
-  async (path) => {
-    const { load, state } = fakeRenderer();
-    const get = await start(load, fakeFirestore().db);
-    const { status, headers } = await get(path, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([301, '/about']);
-    expect(headers.get('cache-control')).toContain('s-maxage=60');
-    expect(state.rendered).toEqual([]);
-  },
-);
+test.each([
+  ['/About', '/about'],
+  ['/about/', '/about'],
+  ['/ABOUT/?utm_campaign=fair&tab=x', '/about?utm_campaign=fair&tab=x'],
+])('%s redirects to the canonical spelling of the address, with its query', async (path, address) => {
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  const { status, headers } = await get(path, { redirect: 'manual' });
+  expect([status, headers.get('location')]).toEqual([301, address]);
+  expect(headers.get('cache-control')).toContain('s-maxage=60');
+  expect(state.rendered).toEqual([]);
+});
 
 test('receipts with made-up references share one rendering, and each shows only its own', async () => {
   const { load, state } = fakeRenderer();
@@ -227,6 +228,17 @@ test('the site reads the content version once per five seconds, however many pag
   vi.setSystemTime(Date.now() + 5_001);
   await Promise.all(Array.from({ length: 40 }, () => get('/')));
   expect(state.versionReads).toBe(2);
+});
+
+test('a page is rendered anew in the new year, which its copyright line names', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T23:59:50Z') });
+  const { load, state } = fakeRenderer();
+  const get = await start(load, fakeFirestore().db);
+  await get('/');
+  vi.setSystemTime(Date.parse('2027-01-01T00:00:00Z'));
+  await get('/');
+  await get('/');
+  expect(state.rendered).toEqual(['/', '/']);
 });
 
 test('while Firestore is unavailable, pages show the content that was read last', async () => {
@@ -288,5 +300,6 @@ test('pages allow only GET and HEAD', async () => {
   const { status, headers } = await get('/', { method: 'PUT' });
   expect(status).toBe(405);
   expect(headers.get('allow')).toBe('GET, HEAD');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect((await get('/contact', { method: 'POST', body: 'form=contact' })).status).toBe(405);
 });

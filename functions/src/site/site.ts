@@ -51,13 +51,14 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   // The service account of this function may only read.
   const options = { savesSnapshots: false, freshSeconds: config.limits.contentSeconds };
   const content = createContentStore(db, logged('content could not be read'), options);
-  /** Pages by address, all made from the content with the tag `cachedTag`. */
+  /** Pages by address, all made from the content with the tag `cachedTag` in the year `cachedYear`. */
   const cache = new LRUCache<string, Ready>({
     maxSize: MAX_CACHED_BYTES,
     // The text, and at most as many bytes again for its encodings.
     sizeCalculation: ({ text }) => 2 * Buffer.byteLength(text) + 1,
   });
   let cachedTag: string | undefined;
+  let cachedYear: number | undefined;
   const shares = createShares(db, logged('a change that is shared could not be read'));
   /** The content of share links, by link and span of time: else each page of one would read and sort all records. */
   const shown = new LRUCache<string, Content, () => Promise<Change[]>>({
@@ -85,11 +86,13 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     }
   }
 
-  /** The current content; clears the cache if its pages show other content. */
+  /** The current content; clears the cache if its pages show other content, or another year in their last line. */
   async function currentContent() {
     const current = await content.read();
-    if (current.tag !== cachedTag) cache.clear();
+    const year = new Date().getUTCFullYear();
+    if (current.tag !== cachedTag || year !== cachedYear) cache.clear();
     cachedTag = current.tag;
+    cachedYear = year;
     return current;
   }
 
@@ -126,7 +129,10 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     const path = pathOf(url);
     const address = path === SITEMAP ? SITEMAP : renderer.addressOf(url);
     const spelling = pathOf(address);
-    if (path !== spelling && plain(path) === plain(spelling)) return redirect(301, address);
+    // With the whole query: the browser reads the campaign of a link in it.
+    if (path !== spelling && plain(path) === plain(spelling)) {
+      return redirect(301, spelling + url.slice(path.length));
+    }
     const reference = referenceIn(address);
     if (!reference) return pageAt(renderer, address, current, requestId);
     const receipt = await pageAt(renderer, address.replace(reference, ANY_REFERENCE), current, requestId);

@@ -16,8 +16,12 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   return { url: business.origin + (socialCard ?? builtIn), about };
 }
 
+/** Whether saved settings are for a page, although staff type capitals: the key of an entity has no case. */
+export const areFor = (path: string, { page }: { page: string }) =>
+  page.trim().toLowerCase() === path.toLowerCase();
+
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {
-  const own = saved.find(({ page }) => page === path);
+  const own = saved.find((settings) => areFor(path, settings));
   const builtIn = pageAt(path)?.seo;
   const image: CardImage = own?.ogImage ? { url: own.ogImage } : imageOf(path, media);
   return {

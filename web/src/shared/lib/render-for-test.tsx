@@ -8,16 +8,28 @@ import { ContentContext } from './content/content.tsx';
 
 const siteSystem = createSiteSystem();
 
-/** Renders a page, or a part of it, at an address with some content. */
-export function renderForTest(
+/** A page, or a part of it, at an address with some content. */
+export const forTest = (
   page: ReactNode,
   { url = '/', ...content }: Partial<Content> & { url?: string } = {},
-) {
-  return render(
-    <ChakraProvider value={siteSystem}>
-      <MemoryRouter initialEntries={[url]}>
-        <ContentContext value={{ ...emptyContent, ...content }}>{page}</ContentContext>
-      </MemoryRouter>
-    </ChakraProvider>,
-  );
+) => (
+  <ChakraProvider value={siteSystem}>
+    <MemoryRouter initialEntries={[url]}>
+      <ContentContext value={{ ...emptyContent, ...content }}>{page}</ContentContext>
+    </MemoryRouter>
+  </ChakraProvider>
+);
+
+export const renderForTest = (...page: Parameters<typeof forTest>) => render(forTest(...page));
+
+/** Does to an element what the browser's translation does: it replaces each text node by elements. */
+export function translate(element: Element): void {
+  for (const node of [...element.childNodes]) {
+    if (node instanceof Element) translate(node);
+    else if (node.textContent) {
+      const font = document.createElement('font');
+      font.textContent = `[${node.textContent}]`;
+      node.replaceWith(font);
+    }
+  }
 }

@@ -79,7 +79,14 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
           <chakra.p color="fg.inverted.muted" my="3">
             {error.message}
           </chakra.p>
-          <Button colorPalette="accent" onClick={() => refetch()}>
+          <Button
+            colorPalette="accent"
+            onClick={({ currentTarget }) => {
+              // Where the focus is after a change of page: the button goes.
+              currentTarget.closest('main')?.focus({ preventScroll: true });
+              refetch();
+            }}
+          >
             Retry
           </Button>
         </Box>

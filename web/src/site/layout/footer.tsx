@@ -234,8 +234,8 @@ export function Footer() {
           color="fg.inverted.muted"
           fontSize="sm"
         >
-          {/* In UTC, like the server: another year would differ from its HTML. */}
-          <span>{copyrightLine(new Date().getUTCFullYear())}</span>
+          {/* Around New Year it may differ from the server's, for which React would render the whole page anew. */}
+          <span suppressHydrationWarning>{copyrightLine(new Date().getUTCFullYear())}</span>
           {/* The dashboard is another document with its own policy: the browser has to load it. */}
           <Link href="/admin" {...linkLook} color="#8ba398" fontSize="xs" rel="nofollow">
             admin

@@ -123,7 +123,8 @@ const CLOSES_MENU = { command: 'close', commandfor: MENU_ID };
 function Menu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.open || dialog.current?.showModal();
-  const close = () => dialog.current?.close();
+  // A browser without dialogs never has an open one; an error in the effect below would remove the page.
+  const close = () => dialog.current?.open && dialog.current.close();
   const { pathname, key } = useLocation();
   const { phone, chat, show } = useContactDetails();
   const text = useTexts(site);

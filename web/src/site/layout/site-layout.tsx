@@ -55,18 +55,19 @@ function ChatButton() {
 
 const MAIN_ID = 'content';
 
-/** Scrolls, moves the focus and announces the title after a change of page, as the browser does after loading one. */
+/** Scrolls, moves the focus and announces the title after a link was followed, as the browser does after loading a page. */
 function PageChange() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const kind = useNavigationType();
-  // The linked block, if any, focuses itself.
+  // The linked block, if any, focuses itself; a tab keeps the focus.
   const block = useLinkedBlock();
-  const previous = useRef(pathname);
+  const previous = useRef({ pathname, key });
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
+    const from = previous.current;
+    previous.current = { pathname, key };
+    if (from.pathname === pathname && (from.key === key || kind === 'POP')) return;
     if (!block) {
       const target = hash ? document.getElementById(hash.slice(1)) : null;
       if (target) target.scrollIntoView();
@@ -76,7 +77,7 @@ function PageChange() {
     // React sets the title in the commit of the new page; while that page is loading, this effect runs first.
     const timer = setTimeout(() => setTitle(document.title), 150);
     return () => clearTimeout(timer);
-  }, [pathname, hash, kind, block]);
+  }, [pathname, hash, key, kind, block]);
 
   return (
     <Box srOnly aria-live="polite" aria-atomic="true">

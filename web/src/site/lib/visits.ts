@@ -52,7 +52,9 @@ function arrivalOf(kind: string | undefined): Arrival | null {
 /** Sends a view after the page has loaded and is visible: a tab in the background waits. */
 function send(view: object): void {
   const { path } = splitRoute(siteRoutes['visits.count']);
-  const go = () => navigator.sendBeacon(path, new Blob([JSON.stringify(view)], { type: 'application/json' }));
+  const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
+  // Some browsers have no beacons: Tor's, and Firefox where people switch them off.
+  const go = () => quietly(() => navigator.sendBeacon(path, body));
   const whenSeen = () =>
     document.visibilityState === 'visible'
       ? go()

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteMediaIn } from '../../shared/lib/content/content.tsx';
-import { renderForTest } from '../../shared/lib/render-for-test.tsx';
+import { renderForTest, translate } from '../../shared/lib/render-for-test.tsx';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from './background-video.tsx';
 
 let asksForLess: boolean;
@@ -98,4 +98,12 @@ test.each([
   expect(load).toHaveBeenCalledOnce();
   fireEvent.error(last as Element);
   expect(await screen.findByRole('button', { name: 'Play video' })).toBeTruthy();
+});
+
+test('a translated button still says what it does after it was pressed', async () => {
+  renderForTest(<Hero />);
+  const button = screen.getByRole('button', { name: 'Pause video' });
+  translate(button);
+  fireEvent.click(button);
+  expect(button.textContent).toBe('Play video');
 });

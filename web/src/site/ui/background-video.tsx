@@ -147,7 +147,7 @@ export function VideoToggle({ isPlaying, setIsPlaying }: PlayProps) {
       onClick={() => setIsPlaying(!isPlaying)}
     >
       <Icon name={isPlaying ? 'pause' : 'play'} width="1.1em" height="1.1em" />
-      {isPlaying ? 'Pause video' : 'Play video'}
+      <span>{isPlaying ? 'Pause video' : 'Play video'}</span>
     </Button>
   );
   if (!editing) return toggle;

@@ -74,7 +74,8 @@ export function FieldMessage({ children, ...props }: HTMLChakraProps<'p'>) {
   return (
     <chakra.p display="flex" gap="1.5" color="fg.error" fontSize="sm" mt="1.5" {...props}>
       <Icon name="circle-alert" />
-      {children}
+      {/* In an element of its own: the browser's translation replaces text nodes, and React would change the old one. */}
+      <span>{children}</span>
     </chakra.p>
   );
 }

@@ -21,10 +21,11 @@ export const sections =
   (saved: Content['companyInfo']) =>
     saved.filter(({ section }) => names.includes(section.trim().toLowerCase()));
 
+/** Figures of some categories, although staff type capitals: the dashboard shows the category `home` as Home. */
 export const figures =
   (...categories: string[]) =>
   (saved: Content['statistics']) =>
-    saved.filter(({ category }) => categories.includes(category));
+    saved.filter(({ category }) => categories.includes(category.trim().toLowerCase()));
 
 /** The first featured member, who leads the network. */
 export const leader = (members: Content['team']) =>

@@ -111,6 +111,13 @@ describe('a failed call', () => {
     expect(await failedBy(cancelled)).toBe(cancelled);
   });
 
+  test.each([200, 503])('with status %i whose answer breaks off has the same words', async (status) => {
+    answer(new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) }), {
+      status,
+    });
+    await expect(call(api['health.read'])).rejects.toEqual(new TypeError('No connection to the server'));
+  });
+
   test('has no markup in its message where a page came instead of an answer', async () => {
     const error = await failed('<html><title>502 Bad Gateway</title></html>', { status: 502 });
     expect(error.message).toBe('502: The server did not answer');

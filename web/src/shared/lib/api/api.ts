@@ -53,13 +53,19 @@ export type SendInput = {
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
+/** What came over the network, or a failure in our words: browsers say "Failed to fetch", "Load failed" and others. */
+const received = <T>(coming: Promise<T>): Promise<T> =>
+  coming.catch((error: unknown) => {
+    throw error instanceof TypeError ? new TypeError('No connection to the server') : error;
+  });
+
 /** Throws ApiError for any answer outside 200–299, TypeError when the server cannot be reached. */
 export async function send(
   { method, path }: { method: string; path: string },
   { params, query, body, headers, fetchWith = fetch }: SendInput = {},
 ): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData);
-  const response = await fetchWith(addressOf(path, params, query as QueryValues), {
+  const request = fetchWith(addressOf(path, params, query as QueryValues), {
     method,
     credentials: 'include',
     body: isJson ? JSON.stringify(body) : body,
@@ -69,12 +75,10 @@ export async function send(
       ...(isPersonAway() && { 'X-Background': '1' }),
       ...headers,
     },
-  }).catch((error: unknown) => {
-    // Each browser has other words for it, such as "Failed to fetch" or "Load failed".
-    throw error instanceof TypeError ? new TypeError('No connection to the server') : error;
   });
+  const response = await received(request);
   if (response.ok) return response;
-  const text = await response.text();
+  const text = await received(response.text());
   const problem = asProblem(text);
   // What stands between the browser and the API answers with a page, which is no sentence.
   const said = problem?.detail || (text.startsWith('<') ? '' : text) || response.statusText;
@@ -82,7 +86,7 @@ export async function send(
 }
 
 export async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  const text = await received(response.text());
   return text === '' ? undefined : JSON.parse(text);
 }
 

@@ -114,7 +114,6 @@ export default function AboutPage() {
   const { statistics } = useContent();
   const text = useTexts(about);
   const video = useBackgroundVideo();
-  const figures = statistics.filter(({ category }) => category === 'about');
   const background = (
     <>
       <BackgroundVideo {...video} />
@@ -127,10 +126,10 @@ export default function AboutPage() {
       <PageHero {...text.heading('about')} background={background}>
         <VideoToggle {...video} />
       </PageHero>
-      {figures.length > 0 && (
+      {statistics.length > 0 && (
         <chakra.section aria-label="The company in figures" bg="bg.subtle">
           <Container py={{ base: '10', md: '14' }}>
-            <Stats figures={figures} />
+            <Stats figures={statistics} />
           </Container>
         </chakra.section>
       )}

@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
-import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
 import { useToasts } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -18,6 +21,8 @@ function show(url = '/contact') {
   return renderForTest(
     <QueryClientProvider client={createQueryClient()}>
       <ContactForm />
+      <Link to="/contact">Contact</Link>
+      <Link to="/contact?type=press">For the press</Link>
       <Toaster />
       <ToastProbe />
     </QueryClientProvider>,
@@ -84,7 +89,8 @@ test('a message is sent once, its receipt replaces the form, and the next one be
   show('/contact?type=investor');
   const user = await fillIn();
   await user.click(submit());
-  await waitFor(() => expect(submit().textContent).toBe('Sending...'));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(submit().textContent).toBe('Sending...');
   expect(submit().disabled).toBe(true);
   expect(sessionStorage.getItem('contact-draft')).toContain('Tea to Rotterdam');
 
@@ -126,11 +132,14 @@ test('a message is sent once, its receipt replaces the form, and the next one be
   expect(screen.queryByText('MPK-1')).toBeNull();
 });
 
-test('the receipt of a form that was posted without scripts names nobody', () => {
+test('the receipt of a form that was posted without scripts names nobody, and its text is forgotten', async () => {
+  sessionStorage.setItem('contact-draft', '{"subject":"Tea to Rotterdam"}');
   show('/contact?sent=MPK-0123ABCD');
   expect(screen.getByRole('heading', { name: 'Thank you.' })).toBeTruthy();
   expect(screen.getByText('MPK-0123ABCD')).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Write another message' }));
+  expect(field(/^Subject/).value).toBe('');
 });
 
 test('after a failure the typed text is still there, even after a reload', async () => {
@@ -153,6 +162,72 @@ test('after a failure the typed text is still there, even after a reload', async
   show();
   expect(field(/^Message/).value).toBe('Two containers a month.');
   expect(field(/^First Name/).value).toBe('Amina');
+});
+
+test('a message whose answer was lost has the same key after a reload, and another one has its own', async () => {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    if (path === '/api/form-token') return Response.json({ token: 'token' });
+    keys.push(new Headers(headers).get('Idempotency-Key'));
+    throw new TypeError('Failed to fetch');
+  });
+  const { unmount } = show();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  unmount();
+  show();
+  await user.click(submit());
+  await screen.findByRole('alert');
+  await user.type(field(/^Subject/), '!');
+  await user.click(submit());
+  await waitFor(() => expect(keys).toHaveLength(3));
+  const [first, again, other] = keys;
+  expect(first).toMatch(/^[\da-f]{64}$/);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('text typed before a translation and then the scripts came is still there', async () => {
+  const page = forTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <section id="contact-form">
+        <ContactForm />
+      </section>
+    </QueryClientProvider>,
+    { url: '/contact?type=press' },
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(page);
+  sessionStorage.setItem('contact-draft', '{"firstName":"A","company":"Chai Ltd"}');
+  field(/^First Name/).value = 'Amina';
+  field(/^You may also keep/).checked = true;
+  const title = screen.getByRole('heading', { name: 'Send us a Message' });
+  translate(title);
+  const onRecoverableError = vi.fn();
+  const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
+  expect(onRecoverableError).toHaveBeenCalled();
+  expect(title.isConnected).toBe(false);
+  expect(field(/^First Name/).value).toBe('Amina');
+  expect(field(/^Company/).value).toBe('Chai Ltd');
+  expect(sessionStorage.getItem('contact-draft')).toBe('{"firstName":"Amina","company":"Chai Ltd"}');
+  act(() => hydrated.unmount());
+});
+
+test('on a translated page a field shows its present error, and the button that the message is on its way', async () => {
+  serve(() => new Promise(() => {}));
+  show();
+  const user = await fillIn();
+  await user.clear(field(/^Email Address/));
+  await user.click(submit());
+  translate(await screen.findByText('Email is required'));
+  await user.type(field(/^Email Address/), 'amina@');
+  await screen.findByText('Invalid email');
+  await user.type(field(/^Email Address/), 'example.org');
+  translate(submit());
+  const button = screen.getByRole('button', { name: /Send Message/ });
+  await user.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Sending...'));
 });
 
 test('each attempt has a form token of its own, and waits for none', async () => {
@@ -199,6 +274,20 @@ test('an error from the API stands under its field', async () => {
   await screen.findByText('Invalid email');
   expect(document.activeElement).toBe(field(/^Email Address/));
   expect(toasts).toMatchObject([{ title: 'Please check your information' }]);
+});
+
+test('a link of the page chooses its inquiry type, and one without a type keeps the visitor’s choice', async () => {
+  show('/contact?type=career');
+  const user = userEvent.setup();
+  const type = () => screen.getByLabelText<HTMLSelectElement>('Inquiry Type').value;
+  expect(type()).toBe('Career');
+  await user.click(screen.getByRole('link', { name: 'For the press' }));
+  expect(type()).toBe('Press');
+  await user.selectOptions(screen.getByLabelText('Inquiry Type'), 'Investor');
+  await user.click(screen.getByRole('link', { name: 'Contact' }));
+  expect(type()).toBe('Investor');
+  await user.click(screen.getByRole('link', { name: 'For the press' }));
+  expect(type()).toBe('Press');
 });
 
 test('people and their assistive technology do not reach the spam trap', () => {

@@ -1,6 +1,13 @@
 import { Box, Button, chakra, Flex, Grid, Input, Link, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import { type ComponentProps, type ElementType, type InputHTMLAttributes, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ElementType,
+  type InputHTMLAttributes,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError } from '../../../shared/lib/api/api.ts';
@@ -13,7 +20,7 @@ import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
 import { FORM_ID, FormField, PostedForm } from '../../ui/forms.tsx';
-import { type FormInput, type SentMessage, useContactForm } from './use-contact-form.ts';
+import { type FormInput, forgetDraft, type SentMessage, useContactForm } from './use-contact-form.ts';
 
 const Step = chakra('li', {
   base: {
@@ -185,6 +192,10 @@ const fields: FieldProps[] = [
 export function ContactForm() {
   const posted = useSearchParams()[0].get(SENT_PARAMETER) ?? '';
   const [sent, setSent] = useState<SentMessage | null>(REFERENCE.test(posted) ? { reference: posted } : null);
+  // Also of a form that the browser posted: on a slow line, scripts may still have kept its text.
+  useEffect(() => {
+    if (sent) forgetDraft();
+  }, [sent]);
   if (sent) return <Receipt {...sent} onAnother={() => setSent(null)} />;
   return <MessageForm onSent={setSent} />;
 }
@@ -215,8 +226,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         {fields.map(({ name, label, isRequired, isWide, Control = Input, ...props }) => (
           <FormField
-            // A link can name another inquiry type.
-            key={`${name} ${form.initial[name] ?? ''}`}
+            key={name}
             {...field(name)}
             label={label}
             isRequired={isRequired}
@@ -246,7 +256,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         {failure && <Failure text={failure} />}
         <Box gridColumn="1 / -1">
           <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minW="48">
-            {isPending ? 'Sending...' : 'Send Message'}
+            <span>{isPending ? 'Sending...' : 'Send Message'}</span>
             <Icon name="send" />
           </Button>
         </Box>

@@ -1,10 +1,16 @@
 import { REPLY_HOURS } from '@mipaka/contract';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
-import { ReplyRoute } from './contact-page.tsx';
+import ContactPage, { ReplyRoute } from './contact-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const person = {
   id: '1',
@@ -37,4 +43,23 @@ test('the route of a message omits the name where nobody is known', () => {
   const { container } = renderForTest(<ReplyRoute person={undefined} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(container.textContent).not.toContain('leads the desks that answer you');
+});
+
+test('an address that could not be sent leads the focus to its field, which says why', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  renderForTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactPage />
+    </QueryClientProvider>,
+  );
+  const updates = within(screen.getByRole('region', { name: 'Stay Updated' }));
+  const field = updates.getByRole<HTMLInputElement>('textbox');
+  const user = userEvent.setup();
+  await user.type(field, 'amina@example.org');
+  await user.click(updates.getByRole('button', { name: 'Subscribe' }));
+  await updates.findByText('Our server could not be reached.');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Our server could not be reached.');
+  expect(field.value).toBe('amina@example.org');
 });

@@ -141,6 +141,8 @@ function StayUpdated() {
       onSuccess: () => {
         typed.value = '';
       },
+      // The field has the message as its description.
+      onError: () => typed.focus(),
     }),
   );
   const posted = useFormResult('updates');

@@ -12,7 +12,6 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
-import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { quietly } from '../../../shared/lib/quietly.ts';
 import { toast } from '../../../shared/lib/toast.ts';
@@ -51,8 +50,20 @@ const checkInformation = () =>
 
 type Form = UseFormReturn<FormInput, unknown, InquiryDraft>;
 
+type Initial = Record<string, string | undefined>;
+
+/** Keeps what the visitor typed into the server's form: React replaces it if a translation has changed the page. */
+function keepTypedText(initial: Initial) {
+  const server = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(`#${FORM_ID} form`);
+  if (!server) return;
+  const { form, website, consent, ...fields } = Object.fromEntries(new FormData(server));
+  const typed = Object.entries(fields).filter(([name, text]) => text !== initial[name]);
+  keepDraft({ ...keptDraft(), ...textsIn(Object.fromEntries(typed)) });
+}
+
 /** Keeps what the visitor types, and restores it in fields that are empty. */
-function useKeptDraft({ getValues, setValue, watch }: Form) {
+function useKeptDraft({ getValues, setValue, watch }: Form, initial: Initial) {
+  useState(() => keepTypedText(initial));
   useEffect(() => {
     const typed: Record<string, unknown> = getValues();
     for (const [name, text] of Object.entries(keptDraft())) {
@@ -73,6 +84,12 @@ function showFieldErrors({ getValues, setError }: Form, failure: Error): boolean
   return names.length > 0;
 }
 
+/** The message itself is its key, as without scripts: for a day it is the same one, also after a reload. */
+async function keyOf(draft: InquiryDraft): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(draft)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function useSending(
   form: Form,
   honeypot: RefObject<HTMLInputElement | null>,
@@ -81,15 +98,14 @@ function useSending(
   const queries = useQueryClient();
   // Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well.
   const formToken = useMutation({ mutationFn: () => callFromSite('contact.token') });
-  const [requestMark] = useState(createRequestMark);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (draft: InquiryDraft) => {
+    mutationFn: async (draft: InquiryDraft) => {
       const envelope = {
         website: honeypot.current?.value ?? '',
         formToken: formToken.data?.token,
         cameFrom: knownArrival(),
       };
-      const headers = requestMark.headersFor(draft);
+      const headers = { 'Idempotency-Key': await keyOf(draft) };
       return callFromSite('contact.send', { body: { ...draft, ...envelope }, headers });
     },
     onSettled: () => formToken.mutate(),
@@ -99,7 +115,6 @@ function useSending(
         title: 'Message sent successfully!',
         description: `We'll get back to you within ${REPLY_HOURS} hours.`,
       });
-      forgetDraft();
       onSent({ reference, firstName: draft.firstName });
     },
     onError: (failure) => {
@@ -123,12 +138,19 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const posted = useFormResult('contact');
   const [query] = useSearchParams();
   const linkedType = inquiryTypes.find(({ slug }) => slug === query.get('type'))?.value ?? '';
-  const initial: Record<string, string | undefined> = { serviceInterest: linkedType, ...posted?.values };
+  const initial: Initial = { serviceInterest: linkedType, ...posted?.values };
   // Without default values, so that the form keeps values typed before hydration.
   const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
-  const { formState, setFocus, register } = form;
-  useKeptDraft(form);
+  const { formState, setFocus, setValue, register } = form;
+  useKeptDraft(form, initial);
   const honeypot = useRef<HTMLInputElement>(null);
+
+  // A link of this page can name another type. The first one is the field's default value.
+  const shownType = useRef(linkedType);
+  useEffect(() => {
+    if (linkedType && linkedType !== shownType.current) setValue('serviceInterest', linkedType);
+    shownType.current = linkedType;
+  }, [linkedType, setValue]);
 
   const isAnother = useLinkedBlock() === FORM_ID;
   useEffect(() => {

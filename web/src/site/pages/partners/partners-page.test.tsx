@@ -82,20 +82,6 @@ test('the page opens with a map that names the hubs', () => {
   ]);
 });
 
-test('the page shows only figures of partners', () => {
-  const figure = (category: string, value: string) => ({
-    id: value,
-    key: value,
-    category,
-    value,
-    label: category,
-    scope: null,
-  });
-  renderForTest(<PartnersPage />, { statistics: [figure('partners', '10+'), figure('home', '60+')] });
-  expect(screen.getByText('10+')).toBeTruthy();
-  expect(screen.queryByText('60+')).toBeNull();
-});
-
 test('a section keeps the marks that staff gave its text, in every form of block', () => {
   const section = (name: string, content: string) => ({ id: name, section: name, title: name, content });
   renderForTest(<PartnersPage />, {

@@ -30,7 +30,6 @@ function Crossing() {
 export default function PartnersPage() {
   const { partners, statistics } = useContent();
   const text = useTexts(declared);
-  const figures = statistics.filter(({ category }) => category === 'partners');
 
   return (
     <>
@@ -52,7 +51,7 @@ export default function PartnersPage() {
             </Note>
           </chakra.figure>
         </Columns>
-        <Stats figures={figures} mt={{ base: '14', md: '20' }} />
+        <Stats figures={statistics} mt={{ base: '14', md: '20' }} />
       </Section>
       <Section tone="subtle">
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>

@@ -2,6 +2,7 @@ import { Box, chakra, Grid } from '@chakra-ui/react';
 import { type Content, type DivisionSlug, divisions } from '@mipaka/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { figures } from '../../../shared/content/pages/declare.ts';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
 import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
@@ -26,8 +27,8 @@ type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
 
 const SMALL_PX = 768;
 
-/** The target of a tab's link without scripts: the tabs themselves, below the opening of the page. */
-const TABS_ID = 'divisions';
+/** The target of a tab's link: the tabs themselves, below the opening of the page. */
+export const TABS_ID = 'divisions';
 
 const Tab = chakra(Link, {
   base: {
@@ -119,7 +120,7 @@ function TabList({ active, onChange }: Props) {
           key={slug}
           to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
           replace
-          preventScrollReset
+          state={{ block: TABS_ID }}
           role="tab"
           id={`tab-${slug}`}
           aria-controls={`panel-${slug}`}
@@ -161,10 +162,10 @@ type Statistics = Content['statistics'];
 
 /** `divisions` closes the page, `panel` stands beside the services: until staff save others, those of the company. */
 export function serviceFigures(statistics: Statistics) {
-  const own = statistics.filter(({ category }) => category === 'services');
-  const divisions = own.find(({ key }) => key.includes('division'));
+  const own = figures('services')(statistics);
+  const divisions = own.find(({ key }) => key.toLowerCase().includes('division'));
   const further = own.filter((figure) => figure !== divisions);
-  const panel = further.length > 0 ? further : statistics.filter(({ category }) => category === 'about');
+  const panel = further.length > 0 ? further : figures('about')(statistics);
   return { panel, divisions };
 }
 
@@ -174,7 +175,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   const content = useContent();
   const services = content.services.filter(({ division }) => division === slug);
   const stories = content.stories.filter(({ division }) => division === slug);
-  const figures = serviceFigures(content.statistics).panel;
+  const { panel } = serviceFigures(content.statistics);
   const crossings = `crossings-${slug}`;
   return (
     <Grid
@@ -209,9 +210,9 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
           <Crossings key={String(isOpen)} stories={stories} name={crossings} level="h4" hasMap={isOpen} />
         </Card>
       )}
-      {figures.length > 0 && (
+      {panel.length > 0 && (
         <DarkCard as="aside" aria-label="Figures" p={{ base: '6', md: '8', xl: '10' }}>
-          <Stats figures={figures} isInverted />
+          <Stats figures={panel} isInverted />
         </DarkCard>
       )}
     </Grid>

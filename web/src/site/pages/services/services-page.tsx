@@ -8,7 +8,7 @@ import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Questions } from '../../ui/questions.tsx';
 import { Closing, PageHero, Section } from '../../ui/sections.tsx';
-import { DivisionTabs, ServiceItem, serviceFigures, tabFrom } from './division-tabs.tsx';
+import { DivisionTabs, ServiceItem, serviceFigures, TABS_ID, tabFrom } from './division-tabs.tsx';
 
 /** Inlined into the document, because the drawing is the largest element of the first screen. */
 const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
@@ -38,7 +38,7 @@ export default function ServicesPage() {
   const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
   const active = tabFrom(search);
-  const open = (tab: DivisionSlug) => setSearch({ tab }, { replace: true, preventScrollReset: true });
+  const open = (tab: DivisionSlug) => setSearch({ tab }, { replace: true, state: { block: TABS_ID } });
   const { divisions } = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
