@@ -250,7 +250,7 @@ describe('the content of the draft', () => {
   });
 });
 
-test('an unreadable document of the draft or a schedule blocks nobody, and its photos are kept', async () => {
+test('an unreadable document of the draft, a schedule or the history blocks nobody, and its photos are kept', async () => {
   const photo = await photoOf();
   const service = await makeService();
   const [{ id, version }] = await draft(set(service.id, 'title', 'Readable'));
@@ -266,6 +266,7 @@ test('an unreadable document of the draft or a schedule blocks nobody, and its p
   expect(read.status, read.text).toBe(200);
   expect(column(read.json.changes, 'id')).toContain(id);
   expect(read.text).not.toContain('"move"');
+  expect((await asOmar('GET /api/admin/publishes')).status).toBe(200);
   await draft(set(service.id, 'title', 'Again', { version }));
   await cleanUp(api.services, inTwoHours());
   expect(await filesOf(api)).toContain(photo.photo.replace('/media/', ''));
