@@ -200,6 +200,14 @@ describe('a conflict', () => {
     expect(await conflictOf(record)).toMatchObject({ reason: 'taken', value: { id } });
   });
 
+  test('arises for no key that another change of the draft frees, from the save on', async () => {
+    const [key, record] = [unique('key'), newId()];
+    const { id } = await staff.makeText(key, 'Reset');
+    await draft(remove(id, 'texts'));
+    const [created] = await draft(createText(key, 'Typed anew', record));
+    expect([created.conflict, await conflictOf(record)]).toEqual([null, null]);
+  });
+
   test('arises for a removal when its record was edited, not when it was only sorted', async () => {
     const [service, other] = [await makeService(), await makeService()];
     await draft(remove(service.id));

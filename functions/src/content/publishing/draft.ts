@@ -14,6 +14,7 @@ import {
   isApplied,
   isSame,
   keyOf,
+  merge,
   publicResources,
   type Resource,
   resourceNamed,
@@ -58,8 +59,13 @@ export function changeIdOf(change: Effect & Pick<Change, 'locale'>): string {
   return hash('sha256', JSON.stringify([change.resource, change.locale, ...place]), 'hex').slice(0, 40);
 }
 
-function withConflicts(changes: readonly StoredChange[], { of }: Published): DraftChange[] {
-  const found = conflicts(of, changes);
+/** Changes with their conflicts; what is in the way of one may be removed by another change of the `draft`. */
+function withConflicts(
+  changes: readonly StoredChange[],
+  { of }: Published,
+  draft: readonly StoredChange[] = [],
+): DraftChange[] {
+  const found = conflicts(of, merge(draft, changes));
   return changes.map((change) => draftChange.parse({ ...change, conflict: found.get(change) ?? null }));
 }
 
@@ -276,7 +282,8 @@ export function createDraftStore(
         }
         raiseVersion(db, batch, collections.draftChanges);
         provedBy(batch, () => isStored(saved, removed));
-        return { saved: withConflicts(saved, published), removed };
+        const draft = conflicts(published.of, saved).size > 0 ? await list() : [];
+        return { saved: withConflicts(saved, published, draft), removed };
       });
     },
 
