@@ -1,7 +1,7 @@
-import { type DraftedChange, texts } from '@mipaka/contract';
+import { type DraftedChange, type Effect, texts } from '@mipaka/contract';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
-import { changeIdOf, createDraftStore } from './draft.ts';
+import { changeIdOf, createDraftStore, takeFromDraft } from './draft.ts';
 import { keyRefOf } from './stored-records.ts';
 
 const AT = '2026-11-23T05:00:00.000Z';
@@ -36,18 +36,21 @@ function holding(documents: Record<string, Record<string, unknown>>): Firestore 
   } as unknown as Firestore;
 }
 
+const place = { resource: 'texts', locale: 'en' } as const;
+/** A change as the draft holds it. */
+const draftedOf = (change: Effect & typeof place, base: unknown) => ({
+  ...{ ...change, id: changeIdOf(change), label: 'L', by: amina, at: AT, version: 'v' },
+  base: { value: base, updatedAt: AT },
+});
+
 test('a new record has no conflict about a key that a drafted removal frees', async () => {
-  const at = { resource: 'texts', locale: 'en' } as const;
-  const removal = { ...at, kind: 'remove', record: published.id } as const;
+  const removal = { ...place, kind: 'remove', record: published.id } as const;
   const key = keyRefOf(holding({}), texts, KEY)?.path ?? '';
   const stored = {
     [`texts/${published.id}`]: published,
     [key]: { collection: 'texts', recordId: published.id },
   };
-  const drafted = {
-    ...{ ...removal, id: changeIdOf(removal), label: 'L', by: amina, at: AT, version: 'v' },
-    base: { value: null, updatedAt: AT },
-  };
+  const drafted = draftedOf(removal, null);
   const batch = { create: () => {}, set: () => {} };
   const publisher = { transact: (work: (batch: object) => unknown) => work(batch) };
   const conflictIn = async (documents: Record<string, object>) => {
@@ -56,9 +59,28 @@ test('a new record has no conflict about a key that a drafted removal frees', as
       throw error;
     });
     const values = { key: KEY, text: 'Typed anew', isActive: true };
-    const create = { ...at, kind: 'create', record: 'b'.repeat(20), version: null, values } as DraftedChange;
+    const create = {
+      ...place,
+      kind: 'create',
+      record: 'b'.repeat(20),
+      version: null,
+      values,
+    } as DraftedChange;
     return (await save([create], amina)).saved[0]?.conflict;
   };
   expect(await conflictIn(stored)).toMatchObject({ reason: 'taken' });
   expect(await conflictIn({ ...stored, [`draft_changes/${drafted.id}`]: drafted })).toBeNull();
+});
+
+test('“theirs” keeps what is published, also once the conflict is over', async () => {
+  const text = { ...place, kind: 'set', record: published.id, field: 'text', value: 'Drafted' } as const;
+  const drafted = draftedOf(text, published.text);
+  const db = holding({ [`texts/${published.id}`]: published, [`draft_changes/${drafted.id}`]: drafted });
+  const goingBy = async (decisions: Record<string, 'mine' | 'theirs'>) => {
+    const chosen = { changes: [{ id: drafted.id, version: 'v' }], decisions };
+    return (await takeFromDraft(db, { delete: () => {} } as never, chosen)).changes;
+  };
+  expect(await goingBy({ [drafted.id]: 'theirs' })).toEqual([]);
+  for (const decisions of [{}, { [drafted.id]: 'mine' } as const])
+    expect(await goingBy(decisions)).toMatchObject([{ id: drafted.id }]);
 });

@@ -174,7 +174,7 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
     const message = 'Somebody else published another version of this in the meantime';
     throw new Conflict(message, reasons(open, reasonOf));
   }
-  const going = stored.filter((change) => !(found.has(change) && decisions[change.id] === 'theirs'));
+  const going = stored.filter(({ id }) => decisions[id] !== 'theirs');
   const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
     const message = 'What this changes was deleted: restore it from the trash, or discard the change';
