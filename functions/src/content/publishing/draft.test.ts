@@ -84,3 +84,18 @@ test('“theirs” keeps what is published, also once the conflict is over', asy
   for (const decisions of [{}, { [drafted.id]: 'mine' } as const])
     expect(await goingBy(decisions)).toMatchObject([{ id: drafted.id }]);
 });
+
+test('“mine” is refused over a version that the person has not seen', async () => {
+  const text = { ...place, kind: 'set', record: published.id, field: 'text', value: 'Drafted' } as const;
+  const drafted = draftedOf(text, 'Another');
+  const db = holding({ [`texts/${published.id}`]: published, [`draft_changes/${drafted.id}`]: drafted });
+  const publishOver = (seen: string) => {
+    const changes = [{ id: drafted.id, version: 'v', seen }];
+    const chosen = { changes, decisions: { [drafted.id]: 'mine' as const } };
+    return takeFromDraft(db, { delete: () => {} } as never, chosen);
+  };
+  await expect(publishOver('2026-11-23T04:00:00.000Z')).rejects.toMatchObject({
+    errors: { [drafted.id]: 'changed' },
+  });
+  expect((await publishOver(published.updatedAt)).changes).toMatchObject([{ id: drafted.id }]);
+});

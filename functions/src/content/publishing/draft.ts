@@ -169,7 +169,11 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   const published = await readPublished(db, stored);
   const found = conflicts(published.of, stored);
   const reasonOf = (change: Change) => found.get(change as StoredChange)?.reason ?? '';
-  const open = stored.filter((change) => found.has(change) && !decisions[change.id]);
+  const open = stored.filter((change, index) => {
+    const [conflict, seen] = [found.get(change), changes[index]?.seen];
+    const isSeen = seen === undefined || seen === conflict?.at;
+    return conflict && decisions[change.id] !== 'theirs' && !(decisions[change.id] && isSeen);
+  });
   if (open.length > 0) {
     const message = 'Somebody else published another version of this in the meantime';
     throw new Conflict(message, reasons(open, reasonOf));

@@ -156,10 +156,16 @@ test('sorting a list counts as one change', () => {
   expect(countedChanges(sorted)).toBe('1 change');
 });
 
-test('the choice on a conflict that is over is not sent', () => {
+test('the choice on a conflict is sent with the version that was seen, and not once the conflict is over', () => {
   const id = '2'.repeat(64);
-  const conflict = { reason: 'changed', value: 'Business', by: null, at: null } as const;
+  const conflict = { reason: 'changed', value: 'Business', by: null, at: described.at } as const;
   const changes = [titleChange, { ...titleChange, id, conflict }];
   const decisions = { [titleChange.id]: 'theirs', [id]: 'mine' } as const;
-  expect(bodyOf({ changes, decisions }).decisions).toEqual({ [id]: 'mine' });
+  expect(bodyOf({ changes, decisions })).toEqual({
+    changes: [
+      { id: titleChange.id, version: 'v1' },
+      { id, version: 'v1', seen: described.at },
+    ],
+    decisions: { [id]: 'mine' },
+  });
 });
