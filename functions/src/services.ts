@@ -106,7 +106,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     presence: createPresenceStore(db),
     publisher,
     draft,
-    publishes: createPublishes(db, draft, media, publisher),
+    publishes: createPublishes(db, draft, media, publisher, logged('a publish could not be read')),
     shares: createShares(db, logged('a change that is shared could not be read')),
     schedules: createSchedules(db, publisher, logged('what is scheduled could not be read')),
     eventQueue: createEventQueue(db),

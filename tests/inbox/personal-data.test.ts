@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { editing, inMinutes, set } from '../content/publishing/editing.ts';
 import { column, inquiry, ok } from '../platform/harness/harness.ts';
 import { newAddress, INQUIRIES as path, runForStaff } from './inquiries.ts';
 import { reply } from './mail/letters.ts';
@@ -51,6 +52,26 @@ test('the erasure of another person’s reply includes the mail to staff; the co
   expect(await erase(colleague)).toMatchObject({ inquiry_notes: 1, outbox: 1 });
   expect([await mentioning('call me at noon'), await mentioning(colleague)]).toEqual([[], []]);
   expect(await inbox.conversationOf(row.id)).toContainEqual(expect.objectContaining({ id: answer.id }));
+});
+
+test('the erasure of an address that is a user name keeps what that colleague has drafted and deleted', async () => {
+  const email = newAddress();
+  await api.addUser('admin', email);
+  const site = editing(api, await api.signIn(email));
+  const [one, other, gone] = [await site.makeService(), await site.makeService(), await site.makeService()];
+  const [drafted] = await site.draft(set(one.id, 'title', 'Drafted'));
+  const at = inMinutes(30);
+  const scheduled = await site.schedule(await site.draft(set(other.id, 'title', 'Scheduled')), at);
+  await asStaff(`DELETE /api/admin/services/${gone.id}`);
+
+  const { draft_changes, scheduled_sets, trash } = await exportOf(email);
+  expect([draft_changes, scheduled_sets, trash]).toEqual([[], [], []]);
+  await erase(email);
+  const { changes, schedules } = (await asStaff('GET /api/admin/draft')).json;
+  expect([changes, schedules]).toEqual([[drafted], [scheduled.json]]);
+  expect(column((await asStaff('GET /api/admin/trash')).json, 'record')).toContainEqual(
+    expect.objectContaining({ id: gone.id }),
+  );
 });
 
 describe('the activity log', () => {

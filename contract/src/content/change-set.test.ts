@@ -89,6 +89,17 @@ group('a set of changes', () => {
     });
   });
 
+  test('that edits a record and removes it is undone by creating the record alone', () => {
+    const row = recordOf('r0', { key: 'a', value: 'a', label: 'a', category: 'a', isActive: true });
+    const content = { key: 'a', value: 'b', label: 'a', category: 'a', isActive: true };
+    const set = (['set', 'remove'] as const).map((kind, index) =>
+      changeFor([row], { kind, at: 0, field: 'value', content }, index),
+    );
+    const entry = [...published(statistics, [row], applied([row], set)).values()];
+    const inverse = invert(entry, { at: AT, by: amina });
+    expect(inverse).toMatchObject([{ kind: 'create', record: 'r0', values: contentOf(row) }]);
+  });
+
   test('never gives two records the same key, and does not modify the records passed to it', () => {
     holds(({ rows, set }) => {
       const before = structuredClone(rows);

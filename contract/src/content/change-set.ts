@@ -244,13 +244,18 @@ export function published<C extends Change>(
 
 type Unnamed<C> = C extends Change ? Omit<C, 'id'> : never;
 
-/** The changes that undo published ones: each begins from the value after the publish and ends with the one before. */
+/**
+ * The changes that undo published ones: each begins from the value after the publish and ends with the one before. A
+ * record that was edited and removed is created as it was before both.
+ */
 export const invert = (
   changes: readonly PublishedChange[],
   { at, by }: { at: string; by: Colleague },
-): Unnamed<Change>[] =>
-  changes
-    .filter(({ isDone }) => isDone)
+): Unnamed<Change>[] => {
+  const done = changes.filter(({ isDone }) => isDone);
+  const removed = new Set(done.flatMap(({ kind, record }) => (kind === 'remove' ? record : [])));
+  return done
+    .filter(({ kind, record }) => kind !== 'set' || !removed.has(record))
     .flatMap(({ resource: name, record, label, field, before, after }): Unnamed<Change>[] => {
       const resource = resourceNamed(name);
       const common = { resource: name, record, label, locale: 'en', by, at } as const;
@@ -267,6 +272,7 @@ export const invert = (
         .filter(([, was, is]) => !isSame(was, is))
         .map((args) => set(...args));
     });
+};
 
 /** Two sets of changes as one: a newer change replaces the one with its id, which stands for the place. */
 export const merge = <C extends { id: string }>(set: readonly C[], newer: readonly C[]): C[] => {

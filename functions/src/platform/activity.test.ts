@@ -28,9 +28,23 @@ describe('the e-mail addresses in a value', () => {
     expect(addressesIn({ 'jane@x.org': 'text' })).toEqual([]);
   });
 
+  test('are not looked for in the names of staff', () => {
+    const amina = { id: 'u1', username: 'amina@mipaka.test' };
+    const row = { bio: 'Ask ann@x.org', lastEdit: { at: '2026-11-23T05:00:00.000Z', by: amina } };
+    const assignee = { before: null, after: { ...amina, name: 'Amina' } };
+    expect(addressesIn(row, { by: amina, value: 'Karibu' }, assignee)).toEqual(['ann@x.org']);
+  });
+
   test('are searched for without delay in a long text without any', () => {
     expect(addressesIn('a'.repeat(100_000))).toEqual([]);
   });
+});
+
+test('erasing an address keeps the names of staff', () => {
+  const draftedBy = { id: 'u1', username: 'amina@mipaka.test' };
+  expect(withoutAddress([{ draftedBy, after: 'Ask amina@mipaka.test' }], 'amina@mipaka.test')).toEqual([
+    { draftedBy, after: ERASED },
+  ]);
 });
 
 test('erasing an address replaces every string that contains it, and no other', () => {

@@ -9,6 +9,7 @@ import {
   described,
   differences,
   ERASED,
+  namedColleague,
   type QueryOf,
   type RecentChange,
   recentChange,
@@ -47,9 +48,13 @@ function addressesInText(text: string): string[] {
     .filter((address) => !address.startsWith('@'));
 }
 
+const staff = namedColleague.partial({ name: true }).strict();
+/** Whether a value names a member of staff: their user name, which may be an address, belongs to the account. */
+const isStaff = (value: unknown): boolean => staff.safeParse(value).success;
+
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null)
+  else if (typeof value === 'object' && value !== null && !isStaff(value))
     for (const part of Object.values(value)) yield* stringsIn(part);
 }
 
@@ -62,9 +67,10 @@ export function addressesIn(...values: unknown[]): string[] {
 
 /** A value, as JSON can hold it, in which every string that holds an address is replaced. */
 export const withoutAddress = <T>(value: T, address: string): T =>
-  JSON.parse(JSON.stringify(value), (_name, part) =>
-    typeof part === 'string' && addressesInText(part).includes(normalizeKey(address)) ? ERASED : part,
-  );
+  JSON.parse(JSON.stringify(value), function (this: unknown, _name, part) {
+    const isIn = typeof part === 'string' && addressesInText(part).includes(normalizeKey(address));
+    return isIn && !isStaff(this) ? ERASED : part;
+  });
 
 /** Adds the entry of a change to the batch that makes it. Its random id proves that the batch was committed. */
 export function writeActivity(db: Firestore, batch: Batch, { before, after, ...entry }: Activity): void {

@@ -200,6 +200,14 @@ describe('a conflict', () => {
     expect(await conflictOf(record)).toMatchObject({ reason: 'taken', value: { id } });
   });
 
+  test('arises for no key that another change of the draft frees, from the save on', async () => {
+    const [key, record] = [unique('key'), newId()];
+    const { id } = await staff.makeText(key, 'Reset');
+    await draft(remove(id, 'texts'));
+    const [created] = await draft(createText(key, 'Typed anew', record));
+    expect([created.conflict, await conflictOf(record)]).toEqual([null, null]);
+  });
+
   test('arises for a removal when its record was edited, not when it was only sorted', async () => {
     const [service, other] = [await makeService(), await makeService()];
     await draft(remove(service.id));
@@ -250,7 +258,7 @@ describe('the content of the draft', () => {
   });
 });
 
-test('an unreadable document of the draft or a schedule blocks nobody, and its photos are kept', async () => {
+test('an unreadable document of the draft, a schedule or the history blocks nobody, and its photos are kept', async () => {
   const photo = await photoOf();
   const service = await makeService();
   const [{ id, version }] = await draft(set(service.id, 'title', 'Readable'));
@@ -266,6 +274,7 @@ test('an unreadable document of the draft or a schedule blocks nobody, and its p
   expect(read.status, read.text).toBe(200);
   expect(column(read.json.changes, 'id')).toContain(id);
   expect(read.text).not.toContain('"move"');
+  expect((await asOmar('GET /api/admin/publishes')).status).toBe(200);
   await draft(set(service.id, 'title', 'Again', { version }));
   await cleanUp(api.services, inTwoHours());
   expect(await filesOf(api)).toContain(photo.photo.replace('/media/', ''));

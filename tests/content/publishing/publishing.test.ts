@@ -240,7 +240,8 @@ describe('the undo of a publish', () => {
   test('restores removed records out of the trash, and removes the records that it created', async () => {
     const gone = await makeService();
     const [record, key] = [newId(), unique('home.new')];
-    const done = await published(await draft(remove(gone.id), createText(key, 'New', record)));
+    const words = setTitle(gone, 'Gone all the same');
+    const done = await published(await draft(remove(gone.id), words, createText(key, 'New', record)));
     const later = await published(await draft(set(record, 'text', 'Later', { resource: 'texts' })));
     const inTrash = async () =>
       column((await asAmina('GET /api/admin/trash')).json, 'record').filter((one: Row) => one.id === gone.id);

@@ -133,7 +133,12 @@ export type SavedChanges = z.output<typeof savedChanges>;
 export const decision = z.enum(['mine', 'theirs'], 'A decision must be mine or theirs');
 export type Decision = z.output<typeof decision>;
 
-const chosen = z.object({ id: changeId('id must be the id of a change'), version: changeVersion });
+const chosen = z.object({
+  id: changeId('id must be the id of a change'),
+  version: changeVersion,
+  /** The time of the conflict that the person decided about: the decision covers no later version. */
+  seen: changeConflict.shape.at.optional(),
+});
 
 export const chosenChanges = z.object({
   changes: listOf('changes', chosen, MAX_PUBLISHED).refine(

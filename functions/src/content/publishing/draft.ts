@@ -14,6 +14,7 @@ import {
   isApplied,
   isSame,
   keyOf,
+  merge,
   publicResources,
   type Resource,
   resourceNamed,
@@ -58,8 +59,13 @@ export function changeIdOf(change: Effect & Pick<Change, 'locale'>): string {
   return hash('sha256', JSON.stringify([change.resource, change.locale, ...place]), 'hex').slice(0, 40);
 }
 
-function withConflicts(changes: readonly StoredChange[], { of }: Published): DraftChange[] {
-  const found = conflicts(of, changes);
+/** Changes with their conflicts; what is in the way of one may be removed by another change of the `draft`. */
+function withConflicts(
+  changes: readonly StoredChange[],
+  { of }: Published,
+  draft: readonly StoredChange[] = [],
+): DraftChange[] {
+  const found = conflicts(of, merge(draft, changes));
   return changes.map((change) => draftChange.parse({ ...change, conflict: found.get(change) ?? null }));
 }
 
@@ -163,12 +169,16 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   const published = await readPublished(db, stored);
   const found = conflicts(published.of, stored);
   const reasonOf = (change: Change) => found.get(change as StoredChange)?.reason ?? '';
-  const open = stored.filter((change) => found.has(change) && !decisions[change.id]);
+  const open = stored.filter((change, index) => {
+    const [conflict, seen] = [found.get(change), changes[index]?.seen];
+    const isSeen = seen === undefined || seen === conflict?.at;
+    return conflict && decisions[change.id] !== 'theirs' && !(decisions[change.id] && isSeen);
+  });
   if (open.length > 0) {
     const message = 'Somebody else published another version of this in the meantime';
     throw new Conflict(message, reasons(open, reasonOf));
   }
-  const going = stored.filter((change) => !(found.has(change) && decisions[change.id] === 'theirs'));
+  const going = stored.filter(({ id }) => decisions[id] !== 'theirs');
   const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
     const message = 'What this changes was deleted: restore it from the trash, or discard the change';
@@ -276,7 +286,8 @@ export function createDraftStore(
         }
         raiseVersion(db, batch, collections.draftChanges);
         provedBy(batch, () => isStored(saved, removed));
-        return { saved: withConflicts(saved, published), removed };
+        const draft = conflicts(published.of, saved).size > 0 ? await list() : [];
+        return { saved: withConflicts(saved, published, draft), removed };
       });
     },
 

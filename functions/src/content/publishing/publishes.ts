@@ -22,7 +22,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
 import { type Publisher, publish } from './publisher.ts';
-import { readPublished } from './stored-records.ts';
+import { readEach, readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
 
@@ -54,12 +54,13 @@ async function withoutLost(
   return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
 }
 
-/** The history of publishes, and publishing itself. */
+/** The history of publishes, and publishing itself. `onFailure` gets the errors of unreadable entries, which are skipped. */
 export function createPublishes(
   db: Firestore,
   draft: Pick<DraftStore, 'list'>,
   media: Pick<MediaStore, 'has'>,
   { transact }: Publisher,
+  onFailure: (error: unknown) => void,
 ) {
   const collection = db.collection(collections.publishes);
 
@@ -72,7 +73,10 @@ export function createPublishes(
   return {
     get,
 
-    list: (limit: number, cursor?: string) => readPage(collection, newest, limit, cursor, read),
+    async list(limit: number, cursor?: string) {
+      const { rows, next } = await readPage(collection, newest, limit, cursor, (document) => document);
+      return { rows: readEach(rows, read, onFailure), next };
+    },
 
     /** Publishes chosen changes, once for a `request`. Throws as `takeFromDraft`, and Conflict for a key in use. */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>

@@ -75,7 +75,9 @@ export async function readPublished(db: Firestore, changes: readonly (Change | D
   const inUse = keys.filter(({ exists }) => exists);
   const found = await read([...changes.map((change) => recordRef(db, change)), ...inUse.map(holderOf)]);
   const seen = seenIn(found);
-  const reserved = new Set(inUse.filter((key) => !seen.has(holderOf(key).path)).map(({ ref }) => ref.path));
+  // Read again: staff may have deleted a record, and so freed its key, between the two reads.
+  const alone = await read(inUse.filter((key) => !seen.has(holderOf(key).path)).map(({ ref }) => ref));
+  const reserved = new Set(alone.filter(({ exists }) => exists).map(({ ref }) => ref.path));
   return {
     seen,
     /** Whether a change wants a key in use without a record: somebody deleted that one by hand in the console. */

@@ -49,8 +49,8 @@ const undescribed = box(
 );
 const pictures = box('mdat', Buffer.from('pictures'));
 const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], Buffer.from('webm')));
-const webmTrack = (type: number, codec: string) =>
-  element([0xae], element([0x83], Buffer.from([type])), element([0x86], Buffer.from(codec)));
+const webmTrack = (type: number, codec: string, ...more: Buffer[]) =>
+  element([0xae], element([0x83], Buffer.from([type])), element([0x86], Buffer.from(codec)), ...more);
 const cluster = element([0x1f, 0x43, 0xb6, 0x75], element([0xa3], Buffer.from('pictures')));
 const webmOf = (tracks: Buffer[], ...more: Buffer[]) =>
   Buffer.concat([
@@ -105,7 +105,7 @@ describe('reading a film', () => {
   });
 });
 
-test('reading a WebM film erases its gaps, chapters and title, and moves no pictures', async () => {
+test('reading a WebM film erases its gaps, chapters, title and names of tracks, and moves no pictures', async () => {
   const secret = Buffer.from('a secret place');
   const gap = element([0xec], secret);
   const [chapters, info] = [
@@ -113,7 +113,8 @@ test('reading a WebM film erases its gaps, chapters and title, and moves no pict
     [0x15, 0x49, 0xa9, 0x66],
   ];
   const title = element([0x7b, 0xa9], secret);
-  const inside = webmWith('V_VP9', gap, element(chapters, secret), element(info, title, gap));
+  const track = webmTrack(1, 'V_VP9', element([0x53, 0x6e], secret), gap);
+  const inside = webmOf([track], gap, element(chapters, secret), element(info, title, gap));
   const original = Buffer.concat([inside, gap]);
   const { bytes } = await read(original);
   expect(bytes.length).toBe(original.length);

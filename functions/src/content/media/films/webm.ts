@@ -15,6 +15,7 @@ const ID = {
   tracks: 0x1654ae6b,
   track: 0xae,
   trackType: 0x83,
+  trackName: 0x536e,
   codec: 0x86,
   /** Marks a gap; its bytes may still hold what was there before. */
   void: 0xec,
@@ -22,7 +23,7 @@ const ID = {
 const TOP: ReadonlySet<number> = new Set([ID.head, ID.segment, ID.void]);
 /** The parts that a browser needs to play a film; all others, such as tags, chapters and files, are metadata. */
 const PLAYED: ReadonlySet<number> = new Set([ID.seekHead, ID.info, ID.tracks, ID.cluster, ID.cues]);
-const SAID: ReadonlySet<number> = new Set([ID.title, ID.fileName, ID.date, ID.void]);
+const SAID: ReadonlySet<number> = new Set([ID.title, ID.fileName, ID.date, ID.trackName, ID.void]);
 const VIDEO = 1;
 const SOUND = 2;
 const CODECS = new Set(['V_VP8', 'V_VP9', 'V_AV1']);
@@ -46,8 +47,7 @@ const heads: Heads<number> = {
 };
 const elementsIn = (bytes: Buffer, range: Pick<Element, 'content' | 'end'>) => partsIn(bytes, range, heads);
 
-function trackOf(bytes: Buffer, track: Element) {
-  const parts = elementsIn(bytes, track);
+function trackOf(bytes: Buffer, parts: readonly Element[]) {
   const type = parts.find((part) => part.type === ID.trackType);
   const codec = parts.find((part) => part.type === ID.codec);
   if (!type || !codec) throw new UnreadableFilm(heads.damage);
@@ -80,9 +80,10 @@ export function readWebm(original: Buffer): Buffer {
   if (!top.every(({ type }) => TOP.has(type)) || segments.length !== 1 || !trackList || !hasPictures) {
     throw new UnreadableFilm(heads.damage);
   }
-  const tracks = elementsIn(bytes, trackList)
+  const inTracks = elementsIn(bytes, trackList)
     .filter(({ type }) => type === ID.track)
-    .map((track) => trackOf(bytes, track));
+    .map((track) => elementsIn(bytes, track));
+  const tracks = inTracks.map((parts) => trackOf(bytes, parts));
   if (!tracks.every(({ holds }) => holds === VIDEO || holds === SOUND)) throw sideTrack();
   const codecs = tracks.flatMap(({ holds, codec }) => (holds === VIDEO ? codec : []));
   if (codecs.length === 0 || !codecs.every((codec) => CODECS.has(codec))) {
@@ -90,7 +91,7 @@ export function readWebm(original: Buffer): Buffer {
   }
   const about = parts.filter(({ type }) => !PLAYED.has(type));
   const within = parts.flatMap((part) => (PLAYED.has(part.type) ? elementsIn(bytes, part) : []));
-  const said = [...top, ...within].filter(({ type }) => SAID.has(type));
+  const said = [...top, ...within, ...inTracks.flat()].filter(({ type }) => SAID.has(type));
   for (const element of [...about, ...said]) erase(bytes, element);
   return bytes;
 }

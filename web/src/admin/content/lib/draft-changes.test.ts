@@ -1,7 +1,15 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../../shared/lib/content/content.tsx';
-import { changeFor, countedChanges, linesOf, pendingAt, withChange, withSaved } from './draft-changes.ts';
+import {
+  bodyOf,
+  changeFor,
+  countedChanges,
+  linesOf,
+  pendingAt,
+  withChange,
+  withSaved,
+} from './draft-changes.ts';
 
 const ID = 'a'.repeat(20);
 const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };
@@ -146,4 +154,18 @@ test('sorting a list counts as one change', () => {
   expect(linesOf([titleChange, ...sorted]).map(({ changes }) => changes.length)).toEqual([1, 2]);
   expect(countedChanges([titleChange, ...sorted])).toBe('2 changes');
   expect(countedChanges(sorted)).toBe('1 change');
+});
+
+test('the choice on a conflict is sent with the version that was seen, and not once the conflict is over', () => {
+  const id = '2'.repeat(64);
+  const conflict = { reason: 'changed', value: 'Business', by: null, at: described.at } as const;
+  const changes = [titleChange, { ...titleChange, id, conflict }];
+  const decisions = { [titleChange.id]: 'theirs', [id]: 'mine' } as const;
+  expect(bodyOf({ changes, decisions })).toEqual({
+    changes: [
+      { id: titleChange.id, version: 'v1' },
+      { id, version: 'v1', seen: described.at },
+    ],
+    decisions: { [id]: 'mine' },
+  });
 });

@@ -159,8 +159,13 @@ export const countedChanges = (changes: readonly Change[]) => counted(linesOf(ch
 /** The selected changes, with the user's decision on each conflict. */
 export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
 
-/** The request body of selected changes: each in the version that the user has seen. */
+/** The request body of selected changes: each in the version that the user has seen, with the decision on its conflict. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({
-  changes: changes.map(({ id, version }) => ({ id, version })),
-  decisions,
+  changes: changes.map(({ id, version, conflict }) => ({
+    ...{ id, version },
+    ...(conflict && { seen: conflict.at }),
+  })),
+  decisions: Object.fromEntries(
+    changes.flatMap(({ id, conflict }) => (conflict && decisions[id] ? [[id, decisions[id]]] : [])),
+  ),
 });
