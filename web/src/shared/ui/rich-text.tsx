@@ -29,8 +29,8 @@ export function RichText({ text, ...props }: HTMLChakraProps<'div'> & { text: st
 }
 
 /** Renders all items without keys: their place identifies them, since a changed text is rendered as a whole. */
-const showAll = <T,>(all: T[], show: (one: T) => ReactNode) =>
-  createElement(Fragment, null, ...all.map((one) => show(one)));
+const showAll = <T,>(all: T[], show: (one: T, index: number) => ReactNode) =>
+  createElement(Fragment, null, ...all.map(show));
 
 function showPart(part: TextPart): ReactNode {
   if (part.kind === 'paragraph') return <Paragraph>{richLine(part.text)}</Paragraph>;
@@ -44,12 +44,15 @@ function showPart(part: TextPart): ReactNode {
   );
 }
 
-/** Words with a short beginning, such as AI-powered: a line that ended in `AI-` would read as a slip. */
-const TIED = /(?<![\p{L}\p{N}])(\p{L}{1,2}-\p{L}+)/u;
+/**
+ * Words with a short beginning, such as AI-powered: a line that ended in `AI-` would read as a slip. Without a
+ * lookbehind, which Safari before 16.4 cannot parse: it would load the code of no page.
+ */
+const TIED = /(^|[^\p{L}\p{N}])(\p{L}{1,2}-\p{L}+)/gu;
 
 const showWords = (words: string) =>
-  showAll(words.split(TIED), (part) =>
-    TIED.test(part) ? <chakra.span whiteSpace="nowrap">{part}</chakra.span> : part,
+  showAll(words.replace(TIED, '$1\0$2\0').split('\0'), (part, index) =>
+    index % 2 === 1 ? <chakra.span whiteSpace="nowrap">{part}</chakra.span> : part,
   );
 
 function showSpan(span: Span): ReactNode {

@@ -16,14 +16,18 @@ import { Hero } from './hero.tsx';
 
 type Leader = ReturnType<typeof useContent>['team'][number];
 
-/** Ends with the first sentence that reaches 140 characters. */
-const OPENING = /^.{140,}?(?<=[.!?…]["”’)]*)(?=\s)/s;
+const OPENING_LENGTH = 140;
+const SENTENCE_END = /[.!?…]["”’)]*(?=\s)/g;
 
-/** The opening of a biography, in whole sentences of its first paragraph, and the rest, which may be empty. */
+/** The opening of a biography, the first sentences of its first paragraph, and the rest, which may be empty. */
 export function splitBio(bio: string): { opening: string; rest: string } {
   const text = bio.trim();
   const [paragraph = ''] = text.split(/\r?\n\s*\r?\n/, 1);
-  const [opening] = OPENING.exec(paragraph) ?? [paragraph];
+  const ends = [...paragraph.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length);
+  const opening = paragraph.slice(
+    0,
+    ends.find((end) => end >= OPENING_LENGTH),
+  );
   return { opening: opening.trim(), rest: text.slice(opening.length).trim() };
 }
 
