@@ -92,7 +92,7 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       const webp = () => open().resize(width).webp({ quality: WEBP_QUALITY }).toBuffer();
       renditions.push({ width, bytes: await (jpeg ? jpegWithin(open, jpeg.maxBytes) : webp()) });
     }
-    const { channels } = await open().removeAlpha().stats();
+    const { channels } = await open().stats();
     const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
     return {
       renditions,
