@@ -47,9 +47,8 @@ export function FactorPolicyForm() {
               schema={typedPolicy}
               values={policy[role]}
               fields={policyFields}
-              send={(wanted) =>
-                fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } })
-              }
+              // The other role as this page shows it would undo a colleague's change of it.
+              send={(wanted) => fetchAnswer(api['factors.setPolicy'], { body: { [role]: wanted } })}
               done="Two-step sign-in of the roles changed"
               failed={FACTORS_FAILED}
             />
