@@ -126,9 +126,9 @@ test('superadmins edit accounts and confirm a deactivation; a refusal keeps what
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Already in use')).toBeTruthy();
   expect(email.value).toBe('neema@example.com.ke');
-  // The role as this form shows it would undo a colleague's change of it.
-  const saved = calls.find(({ method }) => method === 'PUT')?.body;
-  expect(saved).toEqual({ name: null, email: 'neema@example.com.ke' });
+  // Name and role as this form shows them would undo a colleague's change of them.
+  const saved = () => calls.findLast(({ method }) => method === 'PUT')?.body;
+  expect(saved()).toEqual({ email: 'neema@example.com.ke' });
   refusal = undefined;
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await expect.poll(() => item.textContent).toContain('neema@example.com.ke');
@@ -147,6 +147,8 @@ test('superadmins edit accounts and confirm a deactivation; a refusal keeps what
   await userEvent.selectOptions(role, 'superadmin');
   await userEvent.click(again.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to update user')).toBeTruthy();
+  // An address that its owner has changed meanwhile stays.
+  expect(saved()).toEqual({ role: 'superadmin' });
   expect(screen.getAllByText(/There has to be one/)).not.toHaveLength(0);
   expect(item.textContent).not.toContain('Superadmin');
 });
