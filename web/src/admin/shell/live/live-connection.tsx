@@ -1,4 +1,4 @@
-import { api, live } from '@mipaka/contract';
+import { api, type CurrentUser, live } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import {
   useFirestoreDoc,
   useSigninCheck,
 } from 'reactfire';
+import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { refetch } from '../../lib/calls/use-change.ts';
@@ -41,11 +42,14 @@ export default function LiveConnection() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection
   useEffect(() => {
     let isOver = false;
-    const open = () =>
-      connect().then(
-        (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
-        (error) => isOver || fail(error),
-      );
+    const take = (opened: Connection) => {
+      const userId = opened.auth.currentUser?.uid;
+      // All tabs share the cookie: a colleague may have signed in beside, while this tab was asleep.
+      const isOther = userId !== undefined && userId !== client.getQueryData<CurrentUser>(userKey)?.id;
+      if (isOther && !isOver) endSession(client);
+      return isOther || isOver ? disconnect(opened) : setConnection(opened);
+    };
+    const open = () => connect().then(take, (error) => isOver || fail(error));
     const timer = setTimeout(open, attempt.waitMs);
     return () => {
       isOver = true;
