@@ -177,6 +177,7 @@ test('superadmins require a second factor of a role, and can reset those of an a
   await userEvent.selectOptions(form.getByLabelText(/^Two-step sign-in/), 'required');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Two-step sign-in of the roles changed')).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByRole('button', { name: 'Save' }));
   expect(policy).toEqual({
     admin: { mode: 'required', graceDays: 7 },
     superadmin: { mode: 'required', graceDays: 1 },

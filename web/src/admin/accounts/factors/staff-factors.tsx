@@ -41,8 +41,7 @@ export function FactorPolicyForm() {
       </Text>
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="8" maxW="2xl">
         {roles.map((role) => (
-          // After a save, the fields start from the saved values.
-          <Section key={role + JSON.stringify(policy[role])} level="h4" title={roleNames[role]}>
+          <Section key={role} level="h4" title={roleNames[role]}>
             <PlainForm
               schema={typedPolicy}
               values={policy[role]}
