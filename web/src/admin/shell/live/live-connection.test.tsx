@@ -139,6 +139,22 @@ test('an ended session signs the browser out, and the connection is not retried'
 
 test('a tab that a colleague has signed in beside does not go on under the first name', async () => {
   await start();
+  const versions = listener('content/version', `test-${opened}`);
+  const say = async (sessions: number) => {
+    act(() => versions.next(snapshot({ sessions })));
+    await pass(1);
+  };
+  await say(1);
+  await say(2);
+  expect(screen.getByText('signed in')).toBeTruthy();
+  // The sign-in beside has ended this tab's session.
+  answerCalls({ 'GET /api/user': { json: { ...amina, id: 'u2', username: 'omar' } } });
+  await say(3);
+  expect(screen.getByText('signed out')).toBeTruthy();
+});
+
+test('nor does a tab that was asleep meanwhile', async () => {
+  await start();
   const first = `test-${opened}`;
   act(() => listener('content/version', first).next(snapshot({})));
   vi.mocked(connect).mockImplementation(async () => open({ uid: 'u2' }));

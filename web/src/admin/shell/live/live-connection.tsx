@@ -1,5 +1,5 @@
 import { api, type CurrentUser, live } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -23,6 +23,10 @@ import { changedLists, createRefetcher, type Versions } from './refetcher.ts';
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
+/** Whether the session is of another user than this tab shows: tabs share the cookie, and a colleague signed in beside. */
+const isOtherUser = (client: QueryClient, id: string | undefined): boolean =>
+  id !== undefined && id !== client.getQueryData<CurrentUser>(userKey)?.id;
+
 /** Keeps a connection to Firestore: connects again after a failure, and reports the state in `liveState`. */
 export default function LiveConnection() {
   const client = useQueryClient();
@@ -43,9 +47,7 @@ export default function LiveConnection() {
   useEffect(() => {
     let isOver = false;
     const take = (opened: Connection) => {
-      const userId = opened.auth.currentUser?.uid;
-      // All tabs share the cookie: a colleague may have signed in beside, while this tab was asleep.
-      const isOther = userId !== undefined && userId !== client.getQueryData<CurrentUser>(userKey)?.id;
+      const isOther = isOtherUser(client, opened.auth.currentUser?.uid);
       if (isOther && !isOver) endSession(client);
       return isOther || isOver ? disconnect(opened) : setConnection(opened);
     };
@@ -105,7 +107,10 @@ function ListenToVersions() {
     seen.current = versions;
     if (before !== null && before.sessions !== versions.sessions) {
       // A session was ended elsewhere: check whether it was this one.
-      fetchAnswer(api.currentUser).catch((error) => isSessionOver(error) && endSession(client));
+      fetchAnswer(api.currentUser).then(
+        ({ id }) => isOtherUser(client, id) && endSession(client),
+        (error) => isSessionOver(error) && endSession(client),
+      );
     }
     if (lists.length === 0) return;
     refetcher.refetch([...lists, OVERVIEW_PATH]);
