@@ -260,6 +260,21 @@ describe('the factor policy of a role', () => {
     expect((await admin.as('POST /api/account/app/secret')).status).toBe(409);
   });
 
+  test('changes for one role alone, and holds for sign-ins at the same moment', async () => {
+    const { own, boss } = await start();
+    const { username } = await own.addUser('admin');
+    const requireOf = (role: string) =>
+      boss.as('PUT /api/admin/factor-policy', { [role]: { mode: 'required', graceDays: 3 } });
+    const [answer, ...cookies] = await Promise.all([
+      requireOf('admin'),
+      ...Array.from({ length: 5 }, () => own.signIn(username)),
+    ]);
+    expect(answer.status).toBe(200);
+    for (const cookie of cookies) expect(await daysLeft({ as: own.as(cookie) })).toBeCloseTo(3, 1);
+    const { superadmin, admin } = (await requireOf('superadmin')).json;
+    expect([superadmin.mode, admin]).toEqual(['required', { mode: 'required', graceDays: 3 }]);
+  });
+
   test('gives days of grace, and then refuses all other calls, in sessions old and new', async () => {
     const { own, boss, setPolicy } = await start();
     const old = await own.addSignedIn();

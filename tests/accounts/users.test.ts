@@ -1,4 +1,6 @@
+import { DAY_MS } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
+import { asked, intercept } from '../platform/harness/firestore-client.ts';
 import {
   atOnce,
   column,
@@ -218,6 +220,25 @@ describe('changing one’s own password', () => {
       cookie = cookieIn(answer) ?? '';
       present = next;
     }
+  });
+
+  test('keeps the time by which a second factor is due, also one set while it runs', async () => {
+    const { cookie, id } = await api.addSignedIn();
+    const sessions = api.db.collection('sessions').where('userId', '==', id);
+    const [session] = (await sessions.get()).docs;
+    const due = new Date(Date.now() + DAY_MS).toISOString();
+    let isSet = false;
+    // The API has read the session before it reads the password.
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (!isSet && asked(request).some((path) => path.startsWith('passwords/'))) {
+        isSet = true;
+        await session?.ref.update({ setUpBy: due });
+      }
+      return send();
+    });
+    const answer = await changePassword(cookie, PASSWORD).finally(stop);
+    expect([answer.status, isSet]).toEqual([204, true]);
+    expect(column(await api.rows('sessions', 'userId', id), 'setUpBy')).toEqual([due]);
   });
 
   test('keeps the device known', async () => {

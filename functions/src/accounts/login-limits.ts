@@ -10,6 +10,7 @@ import {
   createLimit,
   takeFromLimits,
 } from '../platform/limits.ts';
+import { logged } from '../platform/log.ts';
 
 /** One use of a link at a time: of simultaneous ones, one proceeds and the others cost neither a hash nor a lock. */
 const ONE_USE = { max: 1, seconds: 10 };
@@ -18,11 +19,14 @@ const ONE_USE = { max: 1, seconds: 10 };
 const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
+/** What was right stays done if its limit cannot be cleared afterwards: the try then stays counted. */
+export const keptCount = logged('a limit could not be cleared', 'WARNING');
+
 /** Counts a try before checking it, so that of many simultaneous guesses no more than the limit learn anything. */
 export async function limited<T>(db: Firestore, tries: Bucket, attempt: () => Promise<T>): Promise<T> {
   await takeFromLimits(db, tries);
   const result = await attempt();
-  await clearLimits(db, tries);
+  await clearLimits(db, tries).catch(keptCount);
   return result;
 }
 

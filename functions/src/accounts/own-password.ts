@@ -36,7 +36,7 @@ export async function confirmByPassword(services: Services, { id, user }: Sessio
  */
 export async function changePassword(
   services: Services,
-  { id, user, setUpBy }: Session,
+  { id, user }: Session,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { device: marks, userAgent }: Browser,
 ) {
@@ -48,7 +48,8 @@ export async function changePassword(
     const refs = [sessions.ref(id), users.passwordRef(user.username)];
     const [session, password] = await transaction.getAll(...refs);
     if (!session?.exists || password?.get('hash') !== hash) throw new SessionEnded();
-    return () => sessions.open(transaction, changed, userAgent, setUpBy);
+    // As stored now: the policy or the factors may have changed since the request began.
+    return () => sessions.open(transaction, changed, userAgent, session.get('setUpBy') ?? null);
   });
   return token && { token, device };
 }

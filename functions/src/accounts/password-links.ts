@@ -17,7 +17,7 @@ import { isWithin, takeFromLimits } from '../platform/limits.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
-import type { createLoginLimits } from './login-limits.ts';
+import { type createLoginLimits, keptCount } from './login-limits.ts';
 import { refuseWeak } from './password-strength.ts';
 import { recordSecurity, type SecurityLog } from './security-log.ts';
 import type { User } from './user.ts';
@@ -224,5 +224,5 @@ export async function useLink(stores: Stores, token: string, password: string): 
     if (!now.isActive || !isOpen(document, secret)) throw new NotFound(NOT_VALID);
   });
   // People who forgot a password have often reached the login limit by trying.
-  await loginLimits.lift(user.username);
+  await loginLimits.lift(user.username).catch(keptCount);
 }

@@ -8,6 +8,7 @@ import { checkLimits, clearLimits, isWithin, takeFromLimits } from '../platform/
 import type { Services } from '../services.ts';
 import { dueFactors, type FactorState, setUpBy, trustDevice } from './factors/factors.ts';
 import { assertionOptions, challengeIn, type RelyingParty, userIdIn, verifyUse } from './factors/passkeys.ts';
+import { keptCount } from './login-limits.ts';
 import { notices } from './owner-mails.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
@@ -148,7 +149,7 @@ export async function signInByCode(
     if (!started) throw tooLate();
     return started;
   });
-  await clearLimits(db, tries, wrongCodesOf(services, account, stored));
+  await clearLimits(db, tries, wrongCodesOf(services, account, stored)).catch(keptCount);
   return signedIn;
 }
 

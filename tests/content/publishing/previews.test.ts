@@ -2,7 +2,7 @@
 import { type Content, DAY_MS, type PageRenderer } from '@mipaka/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startWithStaff } from '../../accounts/people.ts';
-import { intercept } from '../../platform/harness/firestore-client.ts';
+import { intercept, written } from '../../platform/harness/firestore-client.ts';
 import { type Api, column } from '../../platform/harness/harness.ts';
 import { rendererOf, serveSite } from '../../platform/harness/serve-site.ts';
 import { type Change, createText, editing, inMinutes, unique } from './editing.ts';
@@ -201,6 +201,23 @@ describe('a shared preview', () => {
       expect((await get(address)).status).toBe(404);
     }
     expect((await get(other)).status).toBe(200);
+  });
+
+  test('is not made by an account that is deactivated while it is being made', async () => {
+    const { change } = await draft();
+    const { id, username, as } = await api.addSignedIn();
+    let isActive = true;
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (isActive && written(request).some((path) => path.startsWith('share_links/'))) {
+        isActive = false;
+        await api.services.users.change(id, { isActive }, { id, username });
+      }
+      return send();
+    });
+    const what = { kind: 'draft', changes: [change.id] };
+    const { status } = await as('POST /api/admin/shares', { what }).finally(stop);
+    expect([status, isActive]).toEqual([401, false]);
+    expect(await api.rows('share_links', 'by.id', id)).toEqual([]);
   });
 
   test('of many pages reads its changes once in five seconds', async () => {

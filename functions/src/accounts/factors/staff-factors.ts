@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FactorPolicy, factorPolicy, type Role, roles, withoutAccount } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
-import { transact, writeOptimistically } from '../../platform/firestore/commit.ts';
+import { transact } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../../platform/firestore/errors.ts';
 import { type NoticeTo, notices } from '../owner-mails.ts';
@@ -11,7 +11,7 @@ import { endSessions, openOf } from '../sessions.ts';
 import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, noFactors, policyOf, policyRef, type StoredPolicy, setUpBy } from './factors.ts';
 
-function textOf(policy: FactorPolicy): string {
+function textOf(policy: Partial<FactorPolicy>): string {
   const graceOf = ({ mode, graceDays }: FactorPolicy[Role]) =>
     mode === 'required' ? `, ${graceDays} days of grace` : '';
   return Object.entries(policy)
@@ -40,27 +40,32 @@ export async function listFactors(db: Firestore) {
   return { policy: factorPolicy.parse(policyOf(policy)), accounts };
 }
 
-/** Changes the policy, and the due times in open sessions. */
-export const setFactorPolicy = (db: Firestore, wanted: FactorPolicy, actor: Actor): Promise<FactorPolicy> =>
-  writeOptimistically(db, async (batch) => {
+/** Changes the policy of the given roles, and the due times in open sessions. */
+export const setFactorPolicy = (
+  db: Firestore,
+  wanted: Partial<FactorPolicy>,
+  actor: Actor,
+): Promise<FactorPolicy> =>
+  // In a transaction, so that a sign-in at the same moment opens no session without the due time.
+  transact(db, async (transaction) => {
     const [stored, open, accounts, known] = await Promise.all([
-      policyRef(db).get(),
-      db.collection(collections.sessions).get(),
-      db.collection(collections.users).get(),
-      db.collection(collections.factors).get(),
+      transaction.get(policyRef(db)),
+      transaction.get(db.collection(collections.sessions)),
+      transaction.get(db.collection(collections.users)),
+      transaction.get(db.collection(collections.factors)),
     ]);
-    const policy = nextPolicy(policyOf(stored), wanted);
+    const before = policyOf(stored);
+    const policy = nextPolicy(before, { ...before, ...wanted });
     const people = new Map(accounts.docs.map((document) => [document.id, document.data() as User]));
     const factorsOf = new Map(known.docs.map((document) => [document.id, factorsIn(document)]));
     for (const session of open.docs) {
       const userId = String(session.get('userId'));
       const account = people.get(userId);
       const state = { factors: factorsOf.get(userId) ?? noFactors, policy };
-      if (account) batch.update(session.ref, { setUpBy: setUpBy(state, account) });
+      if (account) transaction.update(session.ref, { setUpBy: setUpBy(state, account) });
     }
-    if (stored.updateTime) batch.update(stored.ref, policy, { lastUpdateTime: stored.updateTime });
-    else batch.create(stored.ref, policy);
-    recordSecurity(db, batch, { event: 'factor-policy-changed', actor, subject: textOf(wanted) });
+    transaction.set(stored.ref, policy);
+    recordSecurity(db, transaction, { event: 'factor-policy-changed', actor, subject: textOf(wanted) });
     return factorPolicy.parse(policy);
   });
 

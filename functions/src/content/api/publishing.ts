@@ -52,7 +52,7 @@ export const publishingCalls = ({
 
     'schedule.cancel': ({ params }) => schedules.cancel(params.id),
     'share.list': () => shares.list(),
-    'share.create': ({ body, session }) => shares.create(body.what, body.days, session.user),
+    'share.create': ({ body, session }) => shares.create(body.what, body.days, session),
     'share.revoke': ({ params, session }) => shares.revoke(params.id, session.user),
     'publishes.list': ({ query: { limit, cursor } }) => publishes.list(limit, cursor),
 

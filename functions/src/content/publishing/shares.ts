@@ -13,9 +13,10 @@ import {
 import { type DocumentSnapshot, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { recordSecurity } from '../../accounts/security-log.ts';
 import type { Actor } from '../../platform/activity.ts';
-import { commit, commitUnless } from '../../platform/firestore/commit.ts';
+import type { Session } from '../../platform/calls/guard.ts';
+import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
-import { NotFound } from '../../platform/firestore/errors.ts';
+import { NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import { originOf, originsIn, readChange } from './draft.ts';
 import { readEach } from './stored-records.ts';
 
@@ -75,8 +76,12 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
     },
 
-    /** Makes a link that is valid for some days. Throws NotFound when none of the changes to show exists. */
-    async create(what: SharedContent, days: number, by: Actor): Promise<IssuedShareLink> {
+    /** Makes a link that is valid for some days. Throws NotFound when none of the changes to show exists, and SessionEnded. */
+    async create(
+      what: SharedContent,
+      days: number,
+      { id: sessionId, user: by }: Pick<Session, 'id' | 'user'>,
+    ): Promise<IssuedShareLink> {
       const drafted =
         what.kind === 'draft' ? (await changesInDraft(what.changes)).filter(({ exists }) => exists) : [];
       const isThere = what.kind === 'draft' ? drafted.length > 0 : (await changesOfSet(what.id)).length > 0;
@@ -88,8 +93,10 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const link = { id: idOf(token), what, by: colleague.parse(by), createdAt };
       const batch = db.batch();
       batch.create(collection.doc(link.id), { ...link, origins, expireAt });
+      // Changes nothing, but fails if the session no longer exists: a deactivation ends the links that it finds.
+      batch.update(db.collection(collections.sessions).doc(sessionId), { userId: by.id });
       recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) });
-      await commit(batch);
+      if (!(await commitUnless(batch, ['notFound']))) throw new SessionEnded();
       const expiresAt = expireAt.toDate().toISOString();
       return { ...link, expiresAt, address: `${PREVIEW_PATH}/${token}/` };
     },

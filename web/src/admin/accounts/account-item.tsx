@@ -139,9 +139,13 @@ function EditAction({ account }: { account: ListedAccount }) {
           values={{ name: edited.name ?? '', email: edited.email, role: edited.role }}
           fields={accountFields}
           {...update}
-          send={({ role, ...rest }) =>
-            // An unchanged role could undo a colleague's change.
-            update.send({ ...rest, ...(role !== edited.role && { role }) })
+          send={({ name, email, role }) =>
+            // What is unchanged here could undo a change by a colleague or the owner.
+            update.send({
+              ...(name !== edited.name && { name }),
+              ...(email !== edited.email && { email }),
+              ...(role !== edited.role && { role }),
+            })
           }
           onClose={() => setEdited(null)}
         />

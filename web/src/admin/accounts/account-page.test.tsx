@@ -54,11 +54,15 @@ test('a user with one session sees no button to end others', async () => {
   expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
 });
 
-test('users save their own name, and the field keeps it', async () => {
+test('users save their own name once; the field keeps it, and the button the focus', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     'GET /api/account/sessions': { json: [session('a', true)] },
-    'PUT /api/account': ({ body }) => ({ json: { ...amina, ...(body as object) } }),
+    'PUT /api/account': ({ body }) => held.then(() => ({ json: { ...amina, ...(body as object) } })),
   });
   renderAdmin(<AccountPage />, '/admin/account');
   const field = () => screen.findByLabelText<HTMLInputElement>('Your name, as clients read it');
@@ -66,9 +70,16 @@ test('users save their own name, and the field keeps it', async () => {
   await userEvent.clear(await field());
   await userEvent.type(await field(), 'Amina Achieng');
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
+  const saving = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' });
+  // A disabled button would lose the focus.
+  expect(saving.disabled).toBe(false);
+  await userEvent.click(saving);
+  answer();
   expect(await screen.findByText('Name saved')).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ name: 'Amina Achieng' });
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([{ name: 'Amina Achieng' }]);
   expect((await field()).value).toBe('Amina Achieng');
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Save name' }));
 });
 
 test('users save their own email, and a refusal stands at the field', async () => {

@@ -65,8 +65,6 @@ function OwnField({ name, ui, endpoint }: OwnFieldProps) {
   return (
     <Section level="h2" title={`Your ${name}`}>
       <PlainForm
-        // After a save, the field starts from the saved value.
-        key={user?.[name]}
         schema={endpoint.body}
         values={{ [name]: user?.[name] ?? '' }}
         fields={{ [name]: ui }}

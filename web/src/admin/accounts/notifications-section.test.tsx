@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import * as subscription from './push-subscription.ts';
 
 const phone = {
   id: 'a'.repeat(64),
@@ -48,4 +49,30 @@ test('another device is listed with its events and can be removed', async () => 
   await userEvent.click(screen.getByRole('button', { name: /^Remove / }));
   expect(await screen.findByText('Device removed')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(/A new inquiry; A reply/)).toBeNull());
+});
+
+test('this device gets chosen messages, and the button that saves them keeps the focus', async () => {
+  let devices: (typeof phone)[] = [];
+  vi.spyOn(subscription, 'hasPush').mockReturnValue(true);
+  vi.spyOn(subscription, 'subscriptionId').mockResolvedValue(phone.id);
+  const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+  const here = { endpoint: 'https://push.example.com/x', keys };
+  vi.spyOn(subscription, 'subscribeHere').mockResolvedValue(here);
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/notifications': () => ({ json: { digest: true, pushKey: 'key', devices } }),
+    'PUT /api/account/push-devices': ({ body }) => {
+      devices = [{ ...phone, events: (body as typeof phone).events }];
+      return { json: devices[0] };
+    },
+  });
+  renderAdmin(<NotificationsSection />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'An inquiry assigned to me' }));
+  const button = screen.getByRole('button', { name: 'Notify me on this device' });
+  await userEvent.click(button);
+  expect(await screen.findByText('On')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...here, events: phone.events });
+  expect(document.activeElement).toBe(button);
+  expect(button.textContent).toBe('Save');
+  vi.restoreAllMocks();
 });

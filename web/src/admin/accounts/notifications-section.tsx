@@ -37,7 +37,7 @@ export function NotificationsSection() {
                 {pushKey === null || !hasPush() ? (
                   <Text color="fg.muted">{pushKey === null ? NOT_SET_UP : NO_PUSH}</Text>
                 ) : (
-                  <ThisDevice key={own?.events.join()} pushKey={pushKey} device={own} />
+                  <ThisDevice pushKey={pushKey} device={own} />
                 )}
               </Section>
               {others.length > 0 && <OtherDevices devices={others} />}
@@ -105,9 +105,10 @@ const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
 );
 
 function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice | undefined }) {
-  const [events, setEvents] = useState<readonly PushEvent[]>(device?.events ?? pushEvents);
+  const [chosen, setChosen] = useState<readonly PushEvent[]>();
+  const events = chosen ?? device?.events ?? pushEvents;
   const toggle = (event: PushEvent, isWanted: boolean) =>
-    setEvents(pushEvents.filter((one) => (one === event ? isWanted : events.includes(one))));
+    setChosen(pushEvents.filter((one) => (one === event ? isWanted : events.includes(one))));
   return (
     <Stack gap="2">
       <Text textStyle="hint">

@@ -59,8 +59,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   return (
     <Stack gap="6">
       <PlainForm
-        // After a save, the form starts from the saved values.
-        key={`${url} ${isSlack}`}
         schema={webhookDraft.pick({ url: true, isSlack: true })}
         values={{ url: url ?? '', isSlack }}
         fields={fields}

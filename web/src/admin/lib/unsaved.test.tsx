@@ -6,11 +6,15 @@ import { amina, answerCalls, renderAdmin } from './testing/render-for-test.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 test('what somebody types after the end of their session is kept for them', async () => {
-  answerCalls({ 'GET /api/user': { json: amina } });
+  const now = { status: 200 };
+  answerCalls({ 'GET /api/user': () => ({ status: now.status, json: amina }) });
   let end = () => {};
   function Form() {
     const client = useQueryClient();
-    end = () => client.setQueryData(userKey, null);
+    end = () => {
+      now.status = 401;
+      client.setQueryData(userKey, null);
+    };
     const { key } = useUnsaved('form');
     return <p>{`${key}, ${useAuth().user ? 'signed in' : 'signed out'}`}</p>;
   }

@@ -41,15 +41,13 @@ export function FactorPolicyForm() {
       </Text>
       <SimpleGrid columns={{ base: 1, md: 2 }} gap="8" maxW="2xl">
         {roles.map((role) => (
-          // After a save, the fields start from the saved values.
-          <Section key={role + JSON.stringify(policy[role])} level="h4" title={roleNames[role]}>
+          <Section key={role} level="h4" title={roleNames[role]}>
             <PlainForm
               schema={typedPolicy}
               values={policy[role]}
               fields={policyFields}
-              send={(wanted) =>
-                fetchAnswer(api['factors.setPolicy'], { body: { ...policy, [role]: wanted } })
-              }
+              // The other role as this page shows it would undo a colleague's change of it.
+              send={(wanted) => fetchAnswer(api['factors.setPolicy'], { body: { [role]: wanted } })}
               done="Two-step sign-in of the roles changed"
               failed={FACTORS_FAILED}
             />

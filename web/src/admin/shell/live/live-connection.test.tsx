@@ -43,7 +43,7 @@ let opened = 0;
 function open(user: object | null = { uid: 'u1' }) {
   opened += 1;
   const app = { name: `test-${opened}` };
-  return { app, auth: { app, name: app.name, user }, firestore: { app } } as never;
+  return { app, auth: { app, name: app.name, user, currentUser: user }, firestore: { app } } as never;
 }
 
 const listener = (path: string, app: string) => {
@@ -135,6 +135,34 @@ test('an ended session signs the browser out, and the connection is not retried'
   expect(screen.getByText('signed out')).toBeTruthy();
   await pass(120_000);
   expect(connect).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that a colleague has signed in beside does not go on under the first name', async () => {
+  await start();
+  const versions = listener('content/version', `test-${opened}`);
+  const say = async (sessions: number) => {
+    act(() => versions.next(snapshot({ sessions })));
+    await pass(1);
+  };
+  await say(1);
+  await say(2);
+  expect(screen.getByText('signed in')).toBeTruthy();
+  // The sign-in beside has ended this tab's session.
+  answerCalls({ 'GET /api/user': { json: { ...amina, id: 'u2', username: 'omar' } } });
+  await say(3);
+  expect(screen.getByText('signed out')).toBeTruthy();
+});
+
+test('nor does a tab that was asleep meanwhile', async () => {
+  await start();
+  const first = `test-${opened}`;
+  act(() => listener('content/version', first).next(snapshot({})));
+  vi.mocked(connect).mockImplementation(async () => open({ uid: 'u2' }));
+  await act(async () => listener('content/version', first).error(new Error('permission-denied')));
+  await pass(2_100);
+  expect(screen.getByText('signed out')).toBeTruthy();
+  expect(disconnect).toHaveBeenCalledTimes(2);
+  expect(firebase.listeners.map(({ app }) => app)).toEqual([first]);
 });
 
 test('a sign-in that Firebase has ended is repeated', async () => {

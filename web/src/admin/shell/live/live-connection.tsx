@@ -1,5 +1,5 @@
-import { api, live } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { api, type CurrentUser, live } from '@mipaka/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
 import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
   useFirestoreDoc,
   useSigninCheck,
 } from 'reactfire';
+import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { refetch } from '../../lib/calls/use-change.ts';
@@ -21,6 +22,10 @@ import { changedLists, createRefetcher, type Versions } from './refetcher.ts';
 /** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
+
+/** Whether the session is of another user than this tab shows: tabs share the cookie, and a colleague signed in beside. */
+const isOtherUser = (client: QueryClient, id: string | undefined): boolean =>
+  id !== undefined && id !== client.getQueryData<CurrentUser>(userKey)?.id;
 
 /** Keeps a connection to Firestore: connects again after a failure, and reports the state in `liveState`. */
 export default function LiveConnection() {
@@ -41,11 +46,12 @@ export default function LiveConnection() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection
   useEffect(() => {
     let isOver = false;
-    const open = () =>
-      connect().then(
-        (opened) => (isOver ? disconnect(opened) : setConnection(opened)),
-        (error) => isOver || fail(error),
-      );
+    const take = (opened: Connection) => {
+      const isOther = isOtherUser(client, opened.auth.currentUser?.uid);
+      if (isOther && !isOver) endSession(client);
+      return isOther || isOver ? disconnect(opened) : setConnection(opened);
+    };
+    const open = () => connect().then(take, (error) => isOver || fail(error));
     const timer = setTimeout(open, attempt.waitMs);
     return () => {
       isOver = true;
@@ -101,7 +107,10 @@ function ListenToVersions() {
     seen.current = versions;
     if (before !== null && before.sessions !== versions.sessions) {
       // A session was ended elsewhere: check whether it was this one.
-      fetchAnswer(api.currentUser).catch((error) => isSessionOver(error) && endSession(client));
+      fetchAnswer(api.currentUser).then(
+        ({ id }) => isOtherUser(client, id) && endSession(client),
+        (error) => isSessionOver(error) && endSession(client),
+      );
     }
     if (lists.length === 0) return;
     refetcher.refetch([...lists, OVERVIEW_PATH]);

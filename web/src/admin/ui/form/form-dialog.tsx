@@ -44,19 +44,21 @@ export function PlainForm<S extends z.ZodObject, T>({
   const { mutate, isPending } = useChange({ ...call, changes });
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
-    defaultValues: values,
+    // A changed value, such as a saved one, is shown in a field that nobody has typed in since.
+    values,
+    resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
   // Called only while the form is shown: a slow call closes its own form, and not one opened since.
   const onSuccess = () => {
-    form.reset(values);
+    form.reset();
     onClose?.();
   };
   const onError = (error: Error) => {
     if (!showServerErrors(form, error, (name) => name in values))
       form.setError('root', { message: error.message });
   };
-  const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
+  const submit = form.handleSubmit((checked) => isPending || mutate(checked, { onSuccess, onError }));
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
@@ -71,7 +73,13 @@ export function PlainForm<S extends z.ZodObject, T>({
           <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onClose ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onClose && <Action label="Cancel" onClick={onClose} />}
-            <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
+            <Action
+              label={isPending ? pendingLabel : submitLabel}
+              // Not `disabled`, which would take the focus away.
+              aria-disabled={isPending}
+              type="submit"
+              colorPalette="brand"
+            />
           </Flex>
         </Stack>
       </form>
