@@ -184,6 +184,26 @@ test('the keys e and a complete and assign the focused inquiry, once each', asyn
   expect(changes()).toEqual([{ status: 'completed' }, { userId: amina.id }]);
 });
 
+test('a key goes by the row in the list, not by an earlier reading of its inquiry', async () => {
+  const [row, next] = [inquiryOf('Fresh', 1), inquiryOf('Next', 1)];
+  const { calls } = await open(0, [row, next], '/admin?tab=inquiries&id=Fresh', {
+    // Reopened since by a colleague, which only the list has heard.
+    'GET /api/admin/inquiries/Fresh': { json: { ...row, status: 'completed' } },
+    'GET /api/admin/inquiries/Next': { json: next },
+    'PUT /api/admin/inquiries/Fresh/status': ({ body }) => ({ json: Object.assign(row, body) }),
+  });
+  await screen.findByRole('heading', { name: 'Fresh Kamau', level: 3 });
+  await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'completed'));
+  fireEvent.click(screen.getByRole('link', { name: 'Next Kamau', hidden: true }));
+  await screen.findByRole('heading', { name: 'Next Kamau', level: 3 });
+  const link = screen.getByRole('link', { name: 'Fresh Kamau', hidden: true });
+  link.focus();
+  fireEvent.keyDown(link, { key: 'e' });
+  await waitFor(() =>
+    expect(calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/status'))).toHaveLength(1),
+  );
+});
+
 test('a refused change of the status is reversed and shown', async () => {
   const row = inquiryOf('Fresh', 1);
   const shows = (value: string) => waitFor(() => expect(status().value).toBe(value));
