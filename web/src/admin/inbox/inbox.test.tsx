@@ -231,6 +231,29 @@ test('“Select all” counts the rows shown, and offers no others where there a
   expect(await screen.findByText('1 selected')).toBeTruthy();
 });
 
+test('the bar of a selection goes, and the focus moves to the box that selects all', async () => {
+  await open(0, [inquiryOf('One', 1), inquiryOf('Two', 2)], undefined, {
+    'POST /api/admin/inquiries/bulk': { json: { changed: 1, cursor: null } },
+  });
+  const select = () =>
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select the inquiry from Two Kamau' }));
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+  };
+  select();
+  await press('Clear selection');
+  select();
+  fireEvent.change(await screen.findByLabelText('Change the selected inquiries'), {
+    target: { value: '{"status":"closed"}' },
+  });
+  await press('Apply');
+  expect(await screen.findByText('1 inquiry changed')).toBeTruthy();
+});
+
 test('staff can select all inquiries that match, beyond those shown', async () => {
   const rows = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => inquiryOf(name, 1));
   await open(0, rows, undefined, {

@@ -451,6 +451,19 @@ test('spam has no field for an answer; “Not spam” shows the field and focuse
   expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
 });
 
+test('“Mark as spam” goes, and the focus moves to the name of the sender', async () => {
+  const { row } = await open(
+    [],
+    {},
+    {
+      [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 3 }));
+});
+
 test('an inquiry that a colleague clears of spam shows the field, and leaves the focus where it is', async () => {
   const { row } = await open(
     [],
@@ -660,16 +673,19 @@ test('a snoozed inquiry keeps the time at which its answer is due, and the menu 
 });
 
 test('staff take an inquiry before their colleagues have loaded', async () => {
-  const { calls } = await open(
+  const { calls, row } = await open(
     [],
     {},
     {
       'GET /api/admin/colleagues': () => new Promise<never>(() => {}),
-      [`PUT ${path}`]: { json: inquirySample(id, { assignee: by('amina') }) },
+      [`PUT ${path}`]: () => ({ json: Object.assign(row, { assignee: amina }) }),
     },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByText(`Inquiry assigned to ${amina.username}`)).toBeTruthy();
+  // The pressed button is gone.
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Assigned to'));
   expect(calls.find((call) => call.method === 'PUT' && call.path === path)).toMatchObject({
     body: { userId: amina.id },
   });

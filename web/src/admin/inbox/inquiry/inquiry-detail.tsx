@@ -1,11 +1,12 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/unsaved.ts';
+import { useFocusOnRemoval } from '../../lib/use-focus-on-removal.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
@@ -183,12 +184,19 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     Reference: inquiry.reference,
     Consent: inquiry.consent ? 'Given' : 'Not given',
   };
+  const column = useRef<HTMLDetailsElement>(null);
+  useFocusOnRemoval(column, () => document.getElementById('open-inquiry'));
   const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn label="Details" isOpen={fold === 'open'} onToggle={(isOpen) => setFold(foldOf(isOpen))}>
+    <FactColumn
+      ref={column}
+      label="Details"
+      isOpen={fold === 'open'}
+      onToggle={(isOpen) => setFold(foldOf(isOpen))}
+    >
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (
@@ -242,8 +250,10 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { assignee } = inquiry;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const assign = (to: Inquiry['assignee']) => change(inquiry, { assignee: to });
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(place, () => place.current?.querySelector('select') ?? null);
   return (
-    <Box>
+    <Box ref={place}>
       <Choice
         maxW="16rem"
         label="Assigned to"
