@@ -365,6 +365,26 @@ test('the details of an inquiry stay folded or open for the next one', async () 
   expect((await facts())?.open).toBe(!isOpen);
 });
 
+test('an earlier inquiry that has to be loaded gets the focus once it is there', async () => {
+  const [now, earlier] = [inquiryOf('Now', 1), inquiryOf('Earlier', 400)];
+  let answer = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(0, [now], '/admin?tab=inquiries&id=Now', {
+    'GET /api/admin/inquiries/Now': { json: now },
+    'GET /api/admin/inquiries/Now/earlier': { json: [{ ...earlier, subject: 'The first letter' }] },
+    'GET /api/admin/inquiries/Earlier': () => arrives.then(() => ({ json: earlier })),
+  });
+  const link = await screen.findByRole('link', { name: 'The first letter' });
+  link.focus();
+  fireEvent.click(link);
+  expect(await screen.findByText('Loading the inquiry...')).toBeTruthy();
+  answer();
+  const heading = await screen.findByRole('heading', { name: 'Earlier Kamau', level: 3 });
+  expect(document.activeElement).toBe(heading);
+});
+
 test('an inquiry that is not in the list leads to the first one that is', async () => {
   const [gone, first] = [inquiryOf('Gone', 1), inquiryOf('First', 2)];
   await open(0, [first], `/admin?tab=inquiries&id=${gone.id}`, {

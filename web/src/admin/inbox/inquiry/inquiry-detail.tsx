@@ -24,7 +24,7 @@ import { mailAddress } from '../conversation/reply.ts';
 import { arrivalOf, ReplyClock, Signs, typeOf } from '../inquiry-badges.tsx';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
 import { SnoozeMenu } from '../snooze-menu.tsx';
-import { useIsWanted } from '../started-by-key.ts';
+import { useIsWanted, useWanted } from '../started-by-key.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useEarlier, useInquiry } from '../use-inquiries.ts';
@@ -91,12 +91,17 @@ const Frame = chakra('section', {
 });
 
 function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
+  const name = useRef<HTMLHeadingElement>(null);
+  useWanted(inquiry.id, 'read', () => {
+    if (!isSideBySide() || document.activeElement === document.body) name.current?.focus();
+    return true;
+  });
   return (
     <HeadFrame>
       <BackToList />
       <Box flex="1" minW="0">
         <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="center">
-          <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
+          <Heading ref={name} as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
             {nameOf(inquiry)}
           </Heading>
           <Signs inquiry={inquiry} nowMs={nowMs} />
