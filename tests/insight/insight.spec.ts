@@ -29,7 +29,7 @@ test('a number of Insight links to its inquiries, and then to all', async ({ sta
   await expect(cards(page).filter({ hasText: visitor.firstName })).toHaveCount(1);
   await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(0);
 
-  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: /^All inquiries/ }).click();
   await page.getByRole('button', { name: 'Remove the filter Came from: LinkedIn' }).click();
   await expect(cards(page).filter({ hasText: other.firstName })).toHaveCount(1);
   await cards(page).filter({ hasText: visitor.firstName }).getByRole('link').first().click();

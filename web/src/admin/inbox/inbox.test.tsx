@@ -184,6 +184,26 @@ test('the keys e and a complete and assign the focused inquiry, once each', asyn
   expect(changes()).toEqual([{ status: 'completed' }, { userId: amina.id }]);
 });
 
+test('a key goes by the row in the list, not by an earlier reading of its inquiry', async () => {
+  const [row, next] = [inquiryOf('Fresh', 1), inquiryOf('Next', 1)];
+  const { calls } = await open(0, [row, next], '/admin?tab=inquiries&id=Fresh', {
+    // Reopened since by a colleague, which only the list has heard.
+    'GET /api/admin/inquiries/Fresh': { json: { ...row, status: 'completed' } },
+    'GET /api/admin/inquiries/Next': { json: next },
+    'PUT /api/admin/inquiries/Fresh/status': ({ body }) => ({ json: Object.assign(row, body) }),
+  });
+  await screen.findByRole('heading', { name: 'Fresh Kamau', level: 3 });
+  await waitFor(() => expect(screen.getByLabelText('Status')).toHaveProperty('value', 'completed'));
+  fireEvent.click(screen.getByRole('link', { name: 'Next Kamau', hidden: true }));
+  await screen.findByRole('heading', { name: 'Next Kamau', level: 3 });
+  const link = screen.getByRole('link', { name: 'Fresh Kamau', hidden: true });
+  link.focus();
+  fireEvent.keyDown(link, { key: 'e' });
+  await waitFor(() =>
+    expect(calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/status'))).toHaveLength(1),
+  );
+});
+
 test('a refused change of the status is reversed and shown', async () => {
   const row = inquiryOf('Fresh', 1);
   const shows = (value: string) => waitFor(() => expect(status().value).toBe(value));
@@ -209,6 +229,29 @@ test('“Select all” counts the rows shown, and offers no others where there a
   expect(screen.queryByRole('button', { name: /^Select all that match/ })).toBeNull();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select the inquiry from Two Kamau' }));
   expect(await screen.findByText('1 selected')).toBeTruthy();
+});
+
+test('the bar of a selection goes, and the focus moves to the box that selects all', async () => {
+  await open(0, [inquiryOf('One', 1), inquiryOf('Two', 2)], undefined, {
+    'POST /api/admin/inquiries/bulk': { json: { changed: 1, cursor: null } },
+  });
+  const select = () =>
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select the inquiry from Two Kamau' }));
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+  };
+  select();
+  await press('Clear selection');
+  select();
+  fireEvent.change(await screen.findByLabelText('Change the selected inquiries'), {
+    target: { value: '{"status":"closed"}' },
+  });
+  await press('Apply');
+  expect(await screen.findByText('1 inquiry changed')).toBeTruthy();
 });
 
 test('staff can select all inquiries that match, beyond those shown', async () => {
@@ -320,6 +363,26 @@ test('the details of an inquiry stay folded or open for the next one', async () 
   fireEvent.click(screen.getByRole('link', { name: 'Two Kamau', hidden: true }));
   await screen.findByRole('heading', { name: 'Two Kamau', level: 3 });
   expect((await facts())?.open).toBe(!isOpen);
+});
+
+test('an earlier inquiry that has to be loaded gets the focus once it is there', async () => {
+  const [now, earlier] = [inquiryOf('Now', 1), inquiryOf('Earlier', 400)];
+  let answer = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open(0, [now], '/admin?tab=inquiries&id=Now', {
+    'GET /api/admin/inquiries/Now': { json: now },
+    'GET /api/admin/inquiries/Now/earlier': { json: [{ ...earlier, subject: 'The first letter' }] },
+    'GET /api/admin/inquiries/Earlier': () => arrives.then(() => ({ json: earlier })),
+  });
+  const link = await screen.findByRole('link', { name: 'The first letter' });
+  link.focus();
+  fireEvent.click(link);
+  expect(await screen.findByText('Loading the inquiry...')).toBeTruthy();
+  answer();
+  const heading = await screen.findByRole('heading', { name: 'Earlier Kamau', level: 3 });
+  expect(document.activeElement).toBe(heading);
 });
 
 test('an inquiry that is not in the list leads to the first one that is', async () => {

@@ -1,4 +1,5 @@
 import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
+import type { Inquiry } from '@mipaka/contract';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
@@ -34,7 +35,7 @@ export function Inbox({ view }: { view: ListView }) {
   const setEntered = useEntered(chosen.text, list.isSettled, ids[0]);
   useFocusOnChange(id);
   useFocusOnLeave(ids);
-  useKeys(ids);
+  useKeys(ids, list.rows);
 
   return (
     <Grid
@@ -111,12 +112,14 @@ function useEntered(text: string, isSettled: boolean, first: string | undefined)
 }
 
 /** What keys and links do with inquiries: walk through the list, change one, or open one ready to be answered. */
-function useKeys(ids: readonly string[]) {
+function useKeys(ids: readonly string[], rows: readonly Inquiry[]) {
   const { id, moveTo } = useInboxAddress();
   const { user } = useAuth();
   const { state } = useLocation();
   const change = useInquiryChange();
-  const known = useKnownInquiry();
+  const cached = useKnownInquiry();
+  // Only what is shown is refetched: an inquiry that was open before may be cached as it was then.
+  const known = (target: string) => rows.find((row) => row.id === target) ?? cached(target);
   useEffect(() => {
     if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
   }, [state, id]);

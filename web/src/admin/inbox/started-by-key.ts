@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { createStore } from '../../shared/lib/create-store.ts';
 
-/** An action that the user has started by a key, until the component for it has mounted. */
-type Wanted = { id: string; what: 'answer' | 'snooze' };
+/** What the user wants of an inquiry, started by a key or by opening it, until the component for it has mounted. */
+type Wanted = { id: string; what: 'answer' | 'snooze' | 'read' };
 export const wanted = createStore<Wanted | null>(null);
 
 export function useIsWanted(id: string, what: Wanted['what']): boolean {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { SEARCH_ID } from './list/filter-bar.tsx';
 import { linkId } from './list/use-inbox-keys.ts';
+import { wanted } from './started-by-key.ts';
 
 /** Whether the list and the open inquiry stand side by side: from Chakra's `lg` on. */
 export const isSideBySide = () => matchMedia('(min-width: 64rem)').matches;
@@ -14,7 +15,10 @@ export function useFocusOnChange(id: string | null) {
     last.current = id;
     if (before === id || (isSideBySide() && document.activeElement !== document.body)) return;
     if (id !== null) {
-      document.getElementById('open-inquiry')?.focus();
+      const heading = document.getElementById('open-inquiry');
+      // One that has to be loaded gets the focus then, unless a key has asked for another place.
+      if (heading) heading.focus();
+      else if (wanted.get()?.id !== id) wanted.set({ id, what: 'read' });
       if (!isSideBySide()) scrollTo({ top: 0 });
     } else if (before !== null) {
       document.getElementById(linkId(before))?.focus();

@@ -36,3 +36,23 @@ test('of two quick changes of an inquiry the second is sent after the answer to 
   expect(await screen.findByText('Inquiry status updated')).toBeTruthy();
   expect(sent()).toEqual([{ snooze: null }, { status: 'closed' }]);
 });
+
+test('undoing a snooze does not restore one that has ended meanwhile', async () => {
+  const calls = answerCalls({ 'PUT /api/admin/inquiries/a': { json: inquirySample('a') } });
+  // The scheduled job has not removed it yet.
+  const ended = inquirySample('a', { snooze: { until: new Date(Date.now() - 1_000).toISOString() } });
+  function Snooze() {
+    const change = useInquiryChange();
+    return (
+      <button type="button" onClick={() => change(ended, { snooze: { until: null } })}>
+        Snooze
+      </button>
+    );
+  }
+  renderAdmin(<Snooze />);
+  fireEvent.click(screen.getByText('Snooze'));
+  fireEvent.click(await screen.findByText('Undo'));
+  expect(await screen.findByText('Inquiry is back in the inbox')).toBeTruthy();
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([{ snooze: { until: null } }, { snooze: null }]);
+});

@@ -1,4 +1,4 @@
-import { api, type Inquiry } from '@mipaka/contract';
+import { api, type Inquiry, isSnoozed } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
@@ -60,8 +60,11 @@ export function useInquiryChange() {
     send: ({ inquiry: { id }, change }: Args) => send(id, change),
     done: (_changed, args) => {
       const { inquiry, change } = args;
-      const undo = () =>
-        made.mutate({ inquiry: { ...inquiry, ...change }, change: { snooze: inquiry.snooze } });
+      const undo = () => {
+        // An earlier snooze that has ended is still there until the scheduled job has removed it.
+        const snooze = isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null;
+        made.mutate({ inquiry: { ...inquiry, ...change }, change: { snooze } });
+      };
       return {
         title: wordsOf(args)[0],
         // A snoozed inquiry has left the list, where staff would change it again.

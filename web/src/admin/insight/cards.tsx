@@ -19,12 +19,15 @@ import { type NumbersCard, numberLinks } from './tables.tsx';
 
 type Facet = Parameters<typeof inquiriesAddress>[0];
 
-/** A number that links to the inquiries of the period, narrowed by the facet; plain text without one. */
+/** A number that links to all inquiries of the period, narrowed by the facet; plain text without one. */
 function inquiriesOf({ from, to }: Insight, what: string, value: number, facet?: Facet | null) {
   const number = shownNumber(value);
   if (value === 0 || !facet) return number;
   return (
-    <Link to={inquiriesAddress({ from, to, ...facet })} aria-label={`${number} inquiries: ${what}`}>
+    <Link
+      to={inquiriesAddress({ view: 'all', from, to, ...facet })}
+      aria-label={`${number} inquiries: ${what}`}
+    >
       {number}
     </Link>
   );

@@ -233,6 +233,16 @@ test('Enter waits for the new search, and opens no result of an earlier one', as
   await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${named.xhosa.id}`));
 });
 
+test('Enter right after the first letters waits for their search', async () => {
+  const found = inquirySample('i1', { subject: 'Xhosa' });
+  await open('/admin', 'admin', {
+    [SEARCH]: ({ body }) => ({ json: (body as { q: string }).q === 'xhosa' ? [found] : [] }),
+  });
+  await userEvent.keyboard('{Control>}k{/Control}xhosa{Enter}');
+  expect(screen.queryByText('Nothing found.')).toBeNull();
+  await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${found.id}`));
+});
+
 test('a failed search for inquiries says so, and the palette still finds the rest', async () => {
   const { calls } = await open('/admin', 'admin', {
     [SEARCH]: { status: 400, json: { message: 'Not today' } },

@@ -1,7 +1,6 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
 import {
   type Api,
-  answerDraft,
   api,
   type BodyOf,
   type Inquiry,
@@ -24,7 +23,7 @@ import { UndoActions } from '../../ui/undo-actions.tsx';
 import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { showEntry } from './conversation.tsx';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
-import { useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.ts';
+import { useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.tsx';
 import { WritingField } from './writing-field.tsx';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
@@ -35,7 +34,7 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
   const withdraw = useWithdrawAnswer(inquiry);
   const { isPending, mutate } = useWriting('answer', id, {
     send: (body: BodyOf<Api['inquiries.answer']>, headers) =>
-      fetchAnswer(api['inquiries.answer'], { params: { id }, body: answerDraft.parse(body), headers }),
+      fetchAnswer(api['inquiries.answer'], { params: { id }, body, headers }),
     done: (sent, { isComplete }) => {
       write('');
       onSent();

@@ -13,7 +13,7 @@ import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form
 import { NoteForm } from './note-form.tsx';
 import { Presence } from './presence.tsx';
 import { By, Words } from './reply-entry.tsx';
-import { useConversation } from './use-conversation.ts';
+import { useConversation } from './use-conversation.tsx';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
 const PHONE = '(max-width: 47.99rem)';

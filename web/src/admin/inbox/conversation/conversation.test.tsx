@@ -221,6 +221,16 @@ test('an answer can complete the inquiry', async () => {
   expect(sent()).toEqual([{ text: 'Done.', seen: null, isComplete: true }]);
 });
 
+test('a text that the API refuses is answered in words', async () => {
+  const detail = 'Answer contains characters that are not allowed';
+  const { field } = await open([], {}, { [`POST ${path}/answers`]: { status: 400, json: { detail } } });
+  // A line break inside a paragraph of a presentation is pasted as a vertical tab.
+  type(field, 'Nine\u000bwould suit us.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(`400: ${detail}`)).toBeTruthy();
+  expect(field.value).toBe('Nine\u000bwould suit us.');
+});
+
 test('a typed answer outlives a reload and a failure, and is gone once it is sent', async () => {
   let status = 503;
   const answers = {
@@ -307,6 +317,80 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
 });
 const addressOfAnswer = (answerId: string) => api['inquiries.withdrawAnswer'].path.replace(':id', answerId);
 
+test('an answer that another press has undone already is in the field again', async () => {
+  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
+  let isUndone = false;
+  const { field, calls } = await open(
+    [waiting],
+    { lastMessageId: waiting.id },
+    {
+      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+        const status = isUndone ? 404 : 204;
+        isUndone = true;
+        return { status };
+      },
+    },
+  );
+  await list();
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
+  await waitFor(() => expect(field.value).toBe('We have a depot.'));
+  expect(await screen.findByText('The answer was not sent')).toBeTruthy();
+  expect(screen.queryByText('The answer could not be stopped')).toBeNull();
+});
+
+test('the text of an answer is not lost with the response to its Undo', async () => {
+  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
+  const entries = [waiting];
+  const { field } = await open(
+    entries,
+    { lastMessageId: waiting.id },
+    {
+      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+        if (entries.pop()) throw new TypeError('Failed to fetch');
+        return { status: 404 };
+      },
+    },
+  );
+  await list();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The answer could not be stopped')).toBeTruthy();
+  expect(await screen.findByText('Nobody has answered yet.')).toBeTruthy();
+  await userEvent.click(screen.getByText('Try again'));
+  await waitFor(() => expect(field.value).toBe('We have a depot.'));
+});
+
+test('a person who types on at once after an Undo is not warned of the undone answer', async () => {
+  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
+  let isUndone = false;
+  let reads = 0;
+  const { field } = await open(
+    [waiting],
+    { lastMessageId: waiting.id },
+    {
+      [`GET ${path}`]: async () => {
+        // A slow line.
+        if (isUndone) await new Promise((resolve) => setTimeout(resolve, 100));
+        reads += 1;
+        return { json: inquirySample(id, { lastMessageId: isUndone ? null : waiting.id }) };
+      },
+      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+        isUndone = true;
+        return { status: 204 };
+      },
+    },
+  );
+  await list();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field.value).toBe('We have a depot.'));
+  type(field, 'We have two depots.');
+  await waitFor(() => expect(reads).toBeGreaterThan(1));
+  const warning = screen.findByText(/There is a new message in the conversation/, {}, { timeout: 300 });
+  await expect(warning).rejects.toThrow();
+});
+
 test('undoing an answer does not overwrite text typed since', async () => {
   const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
   const { field } = await open(
@@ -320,7 +404,7 @@ test('undoing an answer does not overwrite text typed since', async () => {
   type(field, 'Another thought');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The answer was not sent')).toBeTruthy();
-  expect(field.value).toBe('Another thought');
+  expect(field.value).toBe('We have a depot.\n\nAnother thought');
 });
 
 test('a failed answer shows the reason and can be sent again', async () => {
@@ -367,6 +451,19 @@ test('spam has no field for an answer; “Not spam” shows the field and focuse
   expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
 });
 
+test('“Mark as spam” goes, and the focus moves to the name of the sender', async () => {
+  const { row } = await open(
+    [],
+    {},
+    {
+      [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 3 }));
+});
+
 test('an inquiry that a colleague clears of spam shows the field, and leaves the focus where it is', async () => {
   const { row } = await open(
     [],
@@ -382,12 +479,15 @@ test('an inquiry that a colleague clears of spam shows the field, and leaves the
 });
 
 test('a note is written in place of the answer, whose draft is there again afterwards', async () => {
-  const { field, calls } = await open(
+  const { field, calls, entries } = await open(
     [],
     {},
     {
       'GET /api/admin/colleagues': { json: [amina, { ...amina, id: 'omar', username: 'omar' }] },
-      [`POST ${path}/notes`]: { status: 201, json: note },
+      [`POST ${path}/notes`]: () => {
+        entries.push(note);
+        return { status: 201, json: note };
+      },
     },
   );
   type(field, 'Half an answer');
@@ -402,6 +502,36 @@ test('a note is written in place of the answer, whose draft is there again after
   await waitFor(() => expect(noteField.value).toBe(''));
   await userEvent.click(screen.getByRole('button', { name: 'Answer' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Half an answer');
+});
+
+test('a note on a conversation that could not be loaded does not stand for the whole of it', async () => {
+  let status = 503;
+  const entries: ConversationEntry[] = [answer()];
+  await open(
+    entries,
+    {},
+    {
+      [`GET ${path}/conversation`]: () => ({ status, json: status === 200 ? entries : 'busy' }),
+      [`POST ${path}/notes`]: () => {
+        const added = { ...note, id: `note${entries.length}` };
+        entries.push(added);
+        return { status: 201, json: added };
+      },
+    },
+  );
+  expect(await screen.findByText('Could not load the conversation')).toBeTruthy();
+  const add = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+    type(screen.getByLabelText('Add a note for your colleagues'), 'Called, nobody there.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByText('Note added')).toBeTruthy();
+  };
+  await add();
+  expect(await screen.findByText('Could not load the conversation')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Conversation' })).toBeNull();
+  status = 200;
+  await add();
+  expect((await list()).textContent).toContain('We have a depot.');
 });
 
 describe.each([
@@ -543,16 +673,19 @@ test('a snoozed inquiry keeps the time at which its answer is due, and the menu 
 });
 
 test('staff take an inquiry before their colleagues have loaded', async () => {
-  const { calls } = await open(
+  const { calls, row } = await open(
     [],
     {},
     {
       'GET /api/admin/colleagues': () => new Promise<never>(() => {}),
-      [`PUT ${path}`]: { json: inquirySample(id, { assignee: by('amina') }) },
+      [`PUT ${path}`]: () => ({ json: Object.assign(row, { assignee: amina }) }),
     },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByText(`Inquiry assigned to ${amina.username}`)).toBeTruthy();
+  // The pressed button is gone.
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Assigned to'));
   expect(calls.find((call) => call.method === 'PUT' && call.path === path)).toMatchObject({
     body: { userId: amina.id },
   });

@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { RetryAction } from '../mail-view.tsx';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
-import { isUndoable, progressOf, useConversation, useWithdrawAnswer } from './use-conversation.ts';
+import { isUndoable, progressOf, useConversation, useWithdrawAnswer } from './use-conversation.tsx';
 
 const entryId = (id: string) => `entry-${id}`;
 

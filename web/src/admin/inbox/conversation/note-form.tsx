@@ -5,8 +5,9 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useLiveUnsaved } from '../../lib/unsaved.ts';
 import { Action } from '../../ui/action.tsx';
+import { inquiryKeys } from '../use-inquiries.ts';
 import { showEntry } from './conversation.tsx';
-import { useWriting } from './use-conversation.ts';
+import { useWriting } from './use-conversation.tsx';
 import { WritingField } from './writing-field.tsx';
 
 export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
@@ -22,6 +23,7 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
       return 'Note added';
     },
     failed: 'Failed to add note',
+    changes: [inquiryKeys.conversation(id)],
   });
   const { user } = useAuth();
   const colleagues = (useColleagues().data ?? []).filter((one) => one.id !== user?.id);

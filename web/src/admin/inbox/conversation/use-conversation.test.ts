@@ -1,6 +1,6 @@
 import type { Answer, Delivery } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { isMoving, isUndoable, progressOf } from './use-conversation.ts';
+import { isMoving, isUndoable, progressOf } from './use-conversation.tsx';
 
 const at = '2026-11-23T08:00:00.000Z';
 const secondsLater = (seconds: number) => Date.parse(at) + seconds * 1_000;

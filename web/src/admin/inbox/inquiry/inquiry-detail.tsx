@@ -1,11 +1,12 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/unsaved.ts';
+import { useFocusOnRemoval } from '../../lib/use-focus-on-removal.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
@@ -23,7 +24,7 @@ import { mailAddress } from '../conversation/reply.ts';
 import { arrivalOf, ReplyClock, Signs, typeOf } from '../inquiry-badges.tsx';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
 import { SnoozeMenu } from '../snooze-menu.tsx';
-import { useIsWanted } from '../started-by-key.ts';
+import { useIsWanted, useWanted } from '../started-by-key.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useEarlier, useInquiry } from '../use-inquiries.ts';
@@ -90,12 +91,17 @@ const Frame = chakra('section', {
 });
 
 function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
+  const name = useRef<HTMLHeadingElement>(null);
+  useWanted(inquiry.id, 'read', () => {
+    if (!isSideBySide() || document.activeElement === document.body) name.current?.focus();
+    return true;
+  });
   return (
     <HeadFrame>
       <BackToList />
       <Box flex="1" minW="0">
         <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="center">
-          <Heading as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
+          <Heading ref={name} as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
             {nameOf(inquiry)}
           </Heading>
           <Signs inquiry={inquiry} nowMs={nowMs} />
@@ -183,12 +189,19 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     Reference: inquiry.reference,
     Consent: inquiry.consent ? 'Given' : 'Not given',
   };
+  const column = useRef<HTMLDetailsElement>(null);
+  useFocusOnRemoval(column, () => document.getElementById('open-inquiry'));
   const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn label="Details" isOpen={fold === 'open'} onToggle={(isOpen) => setFold(foldOf(isOpen))}>
+    <FactColumn
+      ref={column}
+      label="Details"
+      isOpen={fold === 'open'}
+      onToggle={(isOpen) => setFold(foldOf(isOpen))}
+    >
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (
@@ -242,8 +255,10 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { assignee } = inquiry;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const assign = (to: Inquiry['assignee']) => change(inquiry, { assignee: to });
+  const place = useRef<HTMLDivElement>(null);
+  useFocusOnRemoval(place, () => place.current?.querySelector('select') ?? null);
   return (
-    <Box>
+    <Box ref={place}>
       <Choice
         maxW="16rem"
         label="Assigned to"

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import { noChoice } from './filter.ts';
+import { type Chosen, noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 /** A list that React draws later than the filter is chosen, as on a slow machine. */
@@ -48,4 +48,29 @@ test('a search typed while an earlier one is rendered is kept; “Clear all” e
   fireEvent.click(screen.getByText('Clear all'));
   fireEvent.click(await screen.findByText('Draw'));
   await waitFor(() => expect(field.value).toBe(''));
+});
+
+test('the button of the filters takes over the focus of what goes with a filter, or with the menu', async () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  function List() {
+    const [chosen, setChosen] = useState<Chosen>({ ...noChoice, status: 'closed', source: 'linkedin' });
+    const change = (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part }));
+    return <FilterBar view="all" chosen={chosen} onChange={change} onEnter={() => undefined} />;
+  }
+  renderAdmin(<List />);
+  const button = screen.getByRole('button', { name: /^All inquiries/ });
+  const press = (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    fireEvent.click(screen.getByRole('button', { name }));
+    return waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  };
+  fireEvent.click(button);
+  await press('Remove the filter Came from: LinkedIn');
+  expect(document.activeElement).toBe(button);
+  await press('Clear all');
+  expect(document.activeElement).toBe(button);
+  screen.getByLabelText('Status').focus();
+  fireEvent.keyDown(screen.getByLabelText('Status'), { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-expanded')).toBe('false');
 });

@@ -12,6 +12,7 @@ import {
   type View,
 } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { useFocusOnRemoval } from '../../lib/use-focus-on-removal.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -47,6 +48,13 @@ type Props = {
 /** The search field, and a button for the menu of all filters, in one line. */
 export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusOnRemoval(menu, () => button.current);
+  const close = () => {
+    setIsOpen(false);
+    if (menu.current?.contains(document.activeElement)) button.current?.focus();
+  };
   const [nowMs] = useState(Date.now);
   const colleagues = useColleagues().data ?? [];
   const isNarrowed = isWaiting(view, chosen);
@@ -55,10 +63,11 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const list = menuViews.find(({ name }) => name === view);
   const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
   return (
-    <Box mb="3" onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}>
+    <Box mb="3" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <Flex gap="2" align="center">
         <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
         <ChipButton
+          ref={button}
           type="button"
           data-chosen={others > 0 || list ? '' : undefined}
           aria-expanded={isOpen}
@@ -69,7 +78,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           {others > 0 && ` · ${others}`} <Icon name="chevron-down" width="1em" height="1em" />
         </ChipButton>
       </Flex>
-      <Box id="inbox-filters" hidden={!isOpen} mt="2" p="3" layerStyle="panel">
+      <Box ref={menu} id="inbox-filters" hidden={!isOpen} mt="2" p="3" layerStyle="panel">
         <Flex as="nav" aria-label="Lists" wrap="wrap" gap="2">
           {listsFor(nowMs).map(({ label, to }) => (
             <ChipButton key={label} asChild>

@@ -33,6 +33,7 @@ test('a filter survives in the address, which keeps its other parameters', () =>
 
 test('a link from Insight becomes the filter that its address names', () => {
   const address = inquiriesAddress({
+    view: 'all',
     from: '2026-11-16',
     to: '2026-11-22',
     source: 'google',
@@ -43,7 +44,7 @@ test('a link from Insight becomes the filter that its address names', () => {
     answer: 'in-time',
   });
   const chosen = chosenIn(new URL(address, 'https://site.test'));
-  expect(apiFilter('inbox', chosen, present)).toEqual({
+  expect(apiFilter('all', chosen, present)).toEqual({
     suspect: false,
     from: '2026-11-15T21:00:00.000Z',
     to: '2026-11-22T21:00:00.000Z',
@@ -102,7 +103,13 @@ test('snoozed inquiries are absent from the inbox and the replies, but a search 
     false,
     true,
   ]);
-  for (const filter of [asked('inbox', 'lake'), asked('overdue'), asked('spam'), asked('follow-up')]) {
+  for (const filter of [
+    asked('inbox', 'lake'),
+    asked('all'),
+    asked('overdue'),
+    asked('spam'),
+    asked('follow-up'),
+  ]) {
     expect(filter).not.toHaveProperty('snoozed');
   }
   expect(asked('follow-up')).toEqual({ suspect: false, followUpTo: TODAY });

@@ -68,7 +68,7 @@ export const cutoffAt = (nowMs: number, office: OfficeHours) =>
 export const isWaiting = (view: View, chosen: Chosen) =>
   view === 'inbox' && (chosen.status === 'new' || countChosen(chosen) === 0);
 
-/** Views without snoozed inquiries, except in a search, or in a list that Insight links to. */
+/** Views without snoozed inquiries, except in a search. */
 const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine'];
 
 /** Today in Nairobi (2026-01-31), the account of the user, and the present cutoff of "overdue". */
@@ -91,7 +91,7 @@ export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }:
     ...((view === 'mine' || view === 'done') && !status && { isDone: view === 'done' }),
     ...(isLongestFirst && { longestFirst: true as const }),
     ...(view === 'snoozed' && { snoozed: true }),
-    ...(withoutSnoozed.includes(view) && !isSearch && chosenFacets.length === 0 && { snoozed: false }),
+    ...(withoutSnoozed.includes(view) && !isSearch && { snoozed: false }),
     ...(view === 'follow-up' && { followUpTo: today }),
     ...(status && { status }),
     ...(assignee && { assignee }),

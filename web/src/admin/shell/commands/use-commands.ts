@@ -74,8 +74,8 @@ function useAllCommands(): Command[] {
 const MAX_INQUIRIES = 5;
 /** Pause after the last key before the palette asks the API, in milliseconds: a user who types on causes one call. */
 const AFTER_KEY_MS = 80;
-/** The lengths of a search that the API accepts, in characters. */
-const LENGTH = { min: 2, max: 100 };
+/** Whether the API accepts a search: 2 to 100 characters. */
+const isSearch = (text: string) => [...text].length >= 2 && text.length <= 100;
 
 const inquiryCommand = (inquiry: Inquiry): Command => {
   const label = `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`;
@@ -84,19 +84,19 @@ const inquiryCommand = (inquiry: Inquiry): Command => {
 
 /** The inquiries that match the typed text, newest first, as in the inbox; earlier results stay while the next load. */
 function useFoundInquiries(typed: string) {
-  const q = useDebounced(typed.trim(), AFTER_KEY_MS);
-  const isLongEnough = [...q].length >= LENGTH.min && q.length <= LENGTH.max;
+  const text = typed.trim();
+  const q = useDebounced(text, AFTER_KEY_MS);
   const filter = { q, suspect: false };
   const { data, error, isFetching } = useQuery({
     queryKey: inquiryKeys.found(filter),
     queryFn: () => fetchPage(api['inquiries.search'], filter, { limit: MAX_INQUIRIES, cursor: null }),
-    enabled: isLongEnough,
+    enabled: isSearch(q),
     placeholderData: keepPreviousData,
   });
-  const isWanted = isLongEnough && typed.trim() !== '';
+  const isWanted = isSearch(text);
   return {
     commands: isWanted ? (data?.rows.map(inquiryCommand) ?? []) : [],
-    isSearching: isWanted && (isFetching || q !== typed.trim()),
+    isSearching: isWanted && (isFetching || q !== text),
     error: isWanted ? error : null,
   };
 }

@@ -1,10 +1,12 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, hasStatus } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { type Change, useChange } from '../../lib/calls/use-change.ts';
+import { type Change, refetch, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveUnsaved } from '../../lib/unsaved.ts';
+import { UndoActions } from '../../ui/undo-actions.tsx';
 import { wanted } from '../started-by-key.ts';
 import { inbox, inquiryKeys } from '../use-inquiries.ts';
 
@@ -27,8 +29,11 @@ export function useReplyDraft({ id, lastMessageId }: Inquiry) {
     text: String(values?.text ?? ''),
     seen,
     write: (next: string) => (next === '' ? drop() : keep({ text: next, seen })),
-    /** Writes a text unless the draft holds another by now. Without `seen`: that changes once the answer is withdrawn. */
-    restore: (earlier: string) => read() ?? keep({ text: earlier }),
+    /** Writes a withdrawn text above what the draft holds by now, once. `seen` may be the withdrawn answer: it goes. */
+    restore: (earlier: string) => {
+      const now = String(read()?.text ?? '');
+      if (!now.startsWith(earlier)) keep({ text: now ? `${earlier}\n\n${now}` : earlier });
+    },
   };
 }
 
@@ -54,10 +59,11 @@ export function useWriting<T extends ConversationEntry, V>(
     send: (body) => send(body, requestMark.headersFor({ id, body })),
     done: (added, body) => {
       requestMark.renew({ id, body });
-      client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(id), (entries = []) => [
-        ...entries.filter((one) => one.id !== added.id),
-        added,
-      ]);
+      // One that has not loaded yet stays so: the entry alone would look like the whole conversation.
+      client.setQueryData<ConversationEntry[]>(
+        inquiryKeys.conversation(id),
+        (entries) => entries && [...entries.filter((one) => one.id !== added.id), added],
+      );
       return done(added, body);
     },
   });
@@ -72,8 +78,15 @@ export function useWriting<T extends ConversationEntry, V>(
 export function useWithdrawAnswer(inquiry: Inquiry) {
   const client = useQueryClient();
   const { restore } = useReplyDraft(inquiry);
-  return useChange({
-    send: ({ id }: Answer) => fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }),
+  const change = useChange({
+    send: async ({ id }: Answer) => {
+      await fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }).catch((error) => {
+        // An earlier press has withdrawn it, whose response may be lost.
+        if (!hasStatus(error, 404)) throw error;
+      });
+      // Whoever types on at once has seen the message before the answer, not the answer.
+      await refetch(client, inquiryKeys.one(inquiry.id));
+    },
     done: (_done, { id, text }) => {
       restore(text);
       client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiry.id), (entries) =>
@@ -83,9 +96,16 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
       wanted.set({ id: inquiry.id, what: 'answer' });
       return 'The answer was not sent';
     },
-    failed: 'The answer could not be stopped',
+    failed: (answer, error) => ({
+      title: 'The answer could not be stopped',
+      // If only the response was lost, the entry is gone, and its text with it.
+      action: !(error instanceof ApiError) && (
+        <UndoActions label="Try again" onUndo={() => change.mutate(answer)} />
+      ),
+    }),
     changes: inbox,
   });
+  return change;
 }
 
 /** The usual time until a mail is sent, in milliseconds; a mail that takes longer waits for a mail server. */
