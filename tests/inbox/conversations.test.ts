@@ -90,7 +90,7 @@ describe('an answer', () => {
     expect(column(entries, 'kind')).toEqual(['answer', 'change', 'note', 'answer', 'change']);
     expect(entries[2].author.username).toBe('omar');
     // Fields that only the server needs are not in the response.
-    expect(JSON.stringify(entries)).not.toMatch(/token|messageId|previous/);
+    expect(JSON.stringify(entries)).not.toMatch(/token|messageId|previous|removed/);
     const { text } = await asOmar(`POST ${path}/search/export`, { ids: [row.id] });
     expect(text.split('\r\n')[0]).toContain('"First answer (UTC)"');
     expect(text).toContain(`"${first.createdAt}"`);
@@ -138,8 +138,12 @@ describe('undoing an answer', () => {
   const undo = async (id: string) => (await amina.undo(id)).status;
 
   test('removes the answer and its mail, and restores the inquiry; a note cannot be undone', async () => {
-    const row = await send();
+    const { id } = await send();
+    // Completing removes both.
+    await amina.set(id, 'several', { snooze: { until: null }, followUpOn: '2027-01-31' });
+    const row = await get(id);
     const sent = await answered(row.id, { text: 'Too soon', isComplete: true });
+    expect(await get(id)).toMatchObject({ snooze: null, followUpOn: null });
     expect(await undo(sent.id)).toBe(204);
     await deliverMail(sent.id);
     expect(mailTo(row.email)).toEqual([]);
@@ -252,7 +256,7 @@ test('the export of a visitor has the answers; the erasure deletes them with the
   const { row, sent } = await withAnswer({ text: 'A private answer' });
   const { json } = await asOmar(`POST ${path}/export`, { email: row.email });
   expect(json.inquiry_notes).toMatchObject([{ kind: 'answer', text: 'A private answer' }]);
-  expect(JSON.stringify(json.inquiry_notes)).not.toMatch(/token|previous/);
+  expect(JSON.stringify(json.inquiry_notes)).not.toMatch(/token|previous|removed/);
   expect(column(json.outbox, 'kind')).toContain('answer');
   await asOmar(`POST ${path}/erase`, { email: row.email });
   for (const place of ['inquiry_notes', 'outbox'])

@@ -22,7 +22,7 @@ const PLACES = [
 ] as const;
 /** Fields that serve searching or hold a secret; an export leaves them out. */
 const INTERNAL =
-  /^(files|isReplied|isSnoozed|words|addresses|token|previous|expireAt|assigneeId|hasMails|version)$/;
+  /^(files|isReplied|isSnoozed|words|addresses|token|previous|removed|expireAt|assigneeId|hasMails|version)$/;
 
 const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);

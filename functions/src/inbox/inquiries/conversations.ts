@@ -36,6 +36,8 @@ type StoredAnswer = Omit<Answer, 'delivery'> & {
   /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
   status: InquiryStatus;
   previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
+  /** What an answer removed that completed the inquiry. */
+  removed?: Pick<Inquiry, 'snooze' | 'followUpOn'>;
 };
 
 type AnswerDraft = z.output<typeof answerDraft>;
@@ -134,7 +136,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
         }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
-        const { assignee, repliedAt, lastMessageId } = row;
+        const { assignee, repliedAt, lastMessageId, snooze, followUpOn } = row;
         const references = await referencesAfter(await lastOf(row, seen, author), inquiryId);
         const createdAt = nextTimestamp(row.updatedAt, now());
         const takenUp = row.status === 'new' ? 'in-progress' : row.status;
@@ -151,6 +153,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           references,
           status,
           previous: { status: row.status, assignee, repliedAt, lastMessageId },
+          ...(isComplete && { removed: { snooze, followUpOn } }),
         };
         change({
           change: status === row.status ? {} : { status },
@@ -170,7 +173,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
     async withdrawAnswer(id: string, actor: Actor): Promise<void> {
       const found = (await entries.doc(id).get()).data() as StoredAnswer | undefined;
       if (found?.kind !== 'answer') throw new NotFound('There is no such answer');
-      const { previous, inquiryId, createdAt } = found;
+      const { previous, removed, inquiryId, createdAt } = found;
       await update(inquiryId, actor, async (row, { batch, change }) => {
         await outbox.withdraw(batch, id);
         batch.delete(entries.doc(id));
@@ -182,7 +185,8 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         // Withdrawing the next answer must now also undo the changes of this one.
         if (next) {
           const { status } = next.get('previous');
-          batch.update(next.ref, { previous: status === found.status ? previous : { ...previous, status } });
+          const changed = status === found.status ? { previous, ...(removed && { removed }) } : undefined;
+          batch.update(next.ref, changed ?? { previous: { ...previous, status } });
         }
         const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
         const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;
@@ -191,6 +195,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           internal: {
             ...(row.firstAnswerAt === createdAt && { firstAnswerAt: later[0]?.get('createdAt') ?? null }),
             ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
+            ...(isTakenUp && removed),
           },
           action: 'withdraw',
         });
