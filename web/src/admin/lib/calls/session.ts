@@ -31,7 +31,7 @@ export function endSession(client: QueryClient) {
   client.setQueryData(userKey, null);
   toast({
     title: 'Your session has ended',
-    description: 'Please sign in again. What you typed is kept.',
+    description: 'Please sign in again. A record, an answer or a note that you were writing is kept.',
     variant: 'destructive',
   });
 }
