@@ -288,6 +288,28 @@ test('when a completed row leaves, the next row gets the focus, and after the la
   await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
 });
 
+test('when a row leaves by its own status field, the next row gets the focus', async () => {
+  const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
+  await open(0, rows, undefined, {
+    [`POST ${SEARCH_PATH}`]: () => ({ json: [...rows] }),
+    'PUT /api/admin/inquiries/One/status': () => ({ json: rows.shift() }),
+    'PUT /api/admin/inquiries/Two/status': ({ body }) => ({ json: Object.assign(rows[0] ?? {}, body) }),
+  });
+  const choose = async (name: string, value: string) => {
+    const status = screen.getByLabelText(`Status of the inquiry from ${name}`);
+    status.focus();
+    fireEvent.change(status, { target: { value } });
+    await screen.findByText('Inquiry status updated');
+    return status;
+  };
+  await choose('One Kamau', 'completed');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Two Kamau' })));
+  // The field of a row that stays keeps the focus.
+  const status = await choose('Two Kamau', 'in-progress');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(document.activeElement).toBe(status);
+});
+
 test('a completed overdue row keeps its place until it leaves, and the next gets the focus', async () => {
   const rows = [inquiryOf('Late', 40), inquiryOf('Later', 30), inquiryOf('Fresh', 1)];
   let answer = () => {};

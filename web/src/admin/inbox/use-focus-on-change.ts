@@ -26,6 +26,10 @@ export function useFocusOnChange(id: string | null) {
   }, [id]);
 }
 
+/** The id of the link of the row that has the focus, on the link or on another control. */
+const focusedRow = () =>
+  document.activeElement?.closest('article')?.querySelector(`[id^="${linkId('')}"]`)?.id;
+
 /**
  * Moves the focus of a row that leaves the list to the next one, or to the search of an empty list. A row that is drawn
  * again, by another search or as overdue, keeps it.
@@ -33,15 +37,17 @@ export function useFocusOnChange(id: string | null) {
 export function useFocusOnLeave(ids: readonly string[]) {
   const last = useRef(ids);
   // Checked while rendering, before React removes the row and its focus.
-  const left = last.current.findIndex((id) => linkId(id) === document.activeElement?.id);
+  const row = focusedRow();
+  const left = last.current.findIndex((id) => linkId(id) === row);
   useLayoutEffect(() => {
     const before = last.current;
     last.current = ids;
     const focused = before[left];
-    const { activeElement } = document;
-    const isElsewhere = activeElement !== document.body && activeElement?.id !== linkId(focused ?? '');
+    const isElsewhere = document.activeElement !== document.body && focusedRow() !== row;
     if (focused === undefined || isElsewhere) return;
     const next = before.slice(left).find((id) => ids.includes(id)) ?? ids.at(-1);
-    document.getElementById(next === undefined ? SEARCH_ID : linkId(next))?.focus();
+    const to = document.getElementById(next === undefined ? SEARCH_ID : linkId(next));
+    // In a row that stays, another control than the link may have it.
+    if (!document.activeElement?.closest('article')?.contains(to)) to?.focus();
   });
 }
