@@ -52,6 +52,16 @@ describe('the source of an inquiry', () => {
   });
 });
 
+test('made-up campaigns count as fifty and one for all others: the document of a month must not grow full', async () => {
+  const own = await runApi();
+  for (let n = 0; n < 60; n++)
+    await sendInquiry(own, { cameFrom: { ...came, campaign: `made up ${n}` } }, { 'User-Agent': CHROME });
+  const days = (await own.rows('inquiry_counts')).flatMap((row) => Object.values<object>(row.days));
+  const names = days.flatMap(Object.keys).filter((name) => name.startsWith('inquiry campaign '));
+  expect(new Set(names).size).toBe(51);
+  expect(names).toContain('inquiry campaign other');
+});
+
 test('an answer counts by its response time, also in bulk, until staff undo the status', async () => {
   const id = await write({ cameFrom: came });
   const before = (await insight()).now;

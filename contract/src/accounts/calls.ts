@@ -231,8 +231,7 @@ export const accountsCalls = named({
   'factors.setPolicy': superadminCall(
     'PUT /api/admin/factor-policy',
     'Change which roles must use two-step sign-in',
-    // A role that is left out keeps its policy.
-    { isSensitive: true, body: factors.factorPolicy.partial(), answer: factors.factorPolicy },
+    { isSensitive: true, body: factors.somePolicies, answer: factors.factorPolicy },
   ),
   'factors.reset': superadminCall(
     'DELETE /api/admin/factors/:id',

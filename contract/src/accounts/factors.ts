@@ -98,6 +98,11 @@ const rolePolicy = z.object({
 export const factorPolicy = z.object({ superadmin: rolePolicy, admin: rolePolicy });
 export type FactorPolicy = z.output<typeof factorPolicy>;
 
+/** The policy of some roles; a role that is left out keeps its own. */
+export const somePolicies = factorPolicy
+  .partial()
+  .refine((policy) => Object.keys(policy).length > 0, 'The policy of a role is missing');
+
 export const myFactors = z.object({
   passkeys: z.array(passkey),
   /** WebAuthn's id of the account for browsers; and WebAuthn's ids of the passkeys that browsers may offer. */

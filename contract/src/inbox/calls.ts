@@ -150,7 +150,7 @@ export const inboxCalls = named({
     isRepeatable: true,
     status: 201,
     answer: talk.answer,
-    // 412: a newer answer or reply exists. 409: the inquiry is spam.
+    // 412: a newer answer or reply exists. 409: the inquiry is spam, or the repeated answer was undone.
     errors: [412],
   }),
   'inquiries.withdrawAnswer': adminCall(

@@ -59,7 +59,7 @@ export const reply = z.object({
   ...entry,
   kind: z.literal('reply'),
   from: z.object({ name: z.string(), address: z.string() }),
-  /** A person, a program that answers for one, or a mail server that could not deliver ours. */
+  /** A person, a program that answers for one or reports a delay, or a mail server that could not deliver ours. */
   sender: z.enum(['person', 'auto-reply', 'bounce']),
   /** Whether the sender's domain confirms it, with the mail service's findings (SPF, DKIM, DMARC); null without any. */
   authentication: z.object({ isVerified: z.boolean(), verdicts: z.string() }).nullable().default(null),

@@ -4,15 +4,18 @@ import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { within, withoutDeadline } from '../platform/deadline.ts';
 import { commit, deleteAll } from '../platform/firestore/commit.ts';
-import { addTo, type CountsByDay, increments, namesOf } from '../platform/firestore/counts.ts';
+import {
+  addTo,
+  type CountsByDay,
+  createCampaignBound,
+  increments,
+  namesOf,
+} from '../platform/firestore/counts.ts';
 import { collections } from '../platform/firestore/db.ts';
 
 /** Documents that share the counts of a day: each instance writes to one of them, at most every half minute. */
 export const VISIT_SHARDS = 2;
 const PATIENCE_MS = 5_000;
-/** Most campaigns that one instance distinguishes a day: anybody can invent names, and a document holds a megabyte. */
-const MAX_CAMPAIGNS = 50;
-const OTHER = 'other';
 
 /** The names under which a page view is counted. */
 export function countedOf({ page, isVisit, isContact, cameFrom }: PageView, device: Device, hour: string) {
@@ -33,7 +36,7 @@ export function createVisitCounts(
 ) {
   const shard = randomInt(VISIT_SHARDS);
   let pending: CountsByDay = new Map();
-  let campaigns = { day: '', known: new Set<string>() };
+  const bounded = createCampaignBound();
   let writing: Promise<void> | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let window = { begunAt: Number.NEGATIVE_INFINITY, taken: 0 };
@@ -42,14 +45,6 @@ export function createVisitCounts(
     if (now - window.begunAt >= views.seconds * 1_000) window = { begunAt: now, taken: 0 };
     window.taken += 1;
     return window.taken > views.max;
-  }
-
-  /** The name under which a campaign counts: its own for the first ones of a day, `OTHER` for further ones. */
-  function boundedCampaign(day: string, campaign: string): string {
-    if (campaigns.day !== day) campaigns = { day, known: new Set() };
-    const { known } = campaigns;
-    if (known.size < MAX_CAMPAIGNS) known.add(campaign);
-    return known.has(campaign) ? campaign : OTHER;
   }
 
   async function write(): Promise<void> {
@@ -88,11 +83,8 @@ export function createVisitCounts(
     async count(view: PageView, device: Device, now = Date.now()): Promise<void> {
       if (isTooMany(now)) return;
       const day = dayOf(now);
-      const { cameFrom } = view;
-      const bounded = cameFrom?.campaign
-        ? { ...view, cameFrom: { ...cameFrom, campaign: boundedCampaign(day, cameFrom.campaign) } }
-        : view;
-      const counted = countedOf(bounded, device, hourOf(now)).map((name) => [name, 1] as const);
+      const known = { ...view, cameFrom: bounded(day, view.cameFrom) };
+      const counted = countedOf(known, device, hourOf(now)).map((name) => [name, 1] as const);
       addTo(pending, day, counted);
       if (now - writtenAt < seconds * 1_000 || writing) return;
       await within(PATIENCE_MS, flush(), () => undefined);

@@ -119,3 +119,14 @@ test.each<[string, () => Promise<[route: string, body: object]>]>([
   expect(alone).toBeGreaterThan(0);
   expect(await addedBehind(3)).toBe(alone);
 });
+
+test('an answer that was undone is not sent by its repetition, but under a new key', async () => {
+  const { id } = await inbox.send();
+  const send = (key: string) => inbox.answer(id, { text: 'Too soon' }, keyed(key));
+  const key = randomUUID();
+  await inbox.undo((await send(key)).json.id);
+  const repeated = await send(key);
+  expect([repeated.status, repeated.json.detail]).toEqual([409, expect.stringContaining('undone')]);
+  expect((await inbox.mailsOf(id)).filter(({ kind }) => kind === 'answer')).toEqual([]);
+  expect((await send(randomUUID())).status).toBe(201);
+});

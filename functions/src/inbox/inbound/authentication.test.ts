@@ -16,6 +16,13 @@ test.each([
   ['no domain', 'mx.test; spf=pass; dkim=pass', false],
   ['a signature beside a DMARC that fails', 'mx.test; dmarc=fail; dkim=pass header.d=example.com', false],
   ['words of the sender', 'mx.test; spf=fail smtp.mailfrom="; dmarc=pass; "@evil.test (; dmarc=pass)', false],
+  [
+    'a quote in a comment',
+    'mx.test; spf=pass (of "a) ; dmarc=pass (b"@evil.test) smtp.mailfrom=evil.test',
+    false,
+  ],
+  ['a quoted quote', 'mx.test; spf=pass (of "a\\" ) ; dmarc=pass (b"@evil.test)', false],
+  ['a comment in a comment', 'mx.test; spf=pass (by (a test) ; dmarc=pass ) smtp.mailfrom=evil.test', false],
 ])('the verdict on the sender follows Authentication-Results: %s', (_what, header, expected) => {
   expect(isVerified(fromResults(header))).toBe(expected);
 });

@@ -10,11 +10,19 @@ const verdict = (by: string, result: string, of: string): Verdict => ({
   domain: domainIn(of),
 });
 
-/** The verdicts of an Authentication-Results header (RFC 8601), without comments and quotes, which a sender chooses. */
+/** A header without quotes and comments, which a sender chooses. A quote may hold the sign that ends its comment. */
+function withoutWords(header: string): string {
+  let rest = header.slice(0, 5_000).replace(/"(?:[^"\\]|\\.)*"/gs, '');
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/\([^()]*\)/g, '');
+  }
+  return rest;
+}
+
+/** The verdicts of an Authentication-Results header (RFC 8601). */
 export const fromResults = (header: string): Verdict[] =>
-  header
-    .slice(0, 5_000)
-    .replace(/"[^"]*"|\([^()]*\)/g, '')
+  withoutWords(header)
     .split(';')
     .flatMap((part) => {
       const [, by, result = ''] = /^\s*(spf|dkim|dmarc)\s*=(.*)/is.exec(part) ?? [];

@@ -47,12 +47,19 @@ const textOf = (part: Attachment) => bytesOf(part).toString('utf8', 0, MAX_REPOR
 const isReport = ({ mimeType }: Attachment) =>
   /^(message\/(global-)?delivery-status|(text|message)\/(rfc822|global)(-headers)?)$/.test(mimeType);
 
+const deliveryReportIn = ({ attachments }: Email): string => {
+  const report = attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
+  return report ? textOf(report) : '';
+};
+
 /** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
 function senderOf(email: Email): Reply['sender'] {
-  const isDsn =
-    /multipart\/report/i.test(headerIn(email, 'content-type')) ||
-    email.attachments.some(({ mimeType }) => mimeType === 'message/delivery-status');
-  if (isDsn) return 'bounce';
+  const report = deliveryReportIn(email);
+  if (report || /multipart\/report/i.test(headerIn(email, 'content-type'))) {
+    // A report may also say that a mail is late, and is still being tried, or that it has arrived.
+    const actions = [...report.matchAll(/^action:[ \t]*(\w+)/gim)].map(([, action]) => action?.toLowerCase());
+    return actions.length === 0 || actions.includes('failed') ? 'bounce' : 'auto-reply';
+  }
   const automatic = headerIn(email, 'auto-submitted').toLowerCase();
   const isAutomatic =
     (automatic !== '' && !automatic.startsWith('no')) ||
@@ -65,9 +72,7 @@ function senderOf(email: Email): Reply['sender'] {
 
 /** The reason of a failed delivery according to its report: the status and the other server's message. */
 function reasonIn(email: Email): string | null {
-  const report = email.attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
-  if (!report) return null;
-  const fields = textOf(report).replace(/\r?\n[ \t]+/g, ' ');
+  const fields = deliveryReportIn(email).replace(/\r?\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(fields)?.[1]?.trim();
   const diagnosis = field('Diagnostic-Code')?.replace(/^\w+;\s*/, '');
   return [field('Status'), diagnosis].filter(Boolean).join(' ') || null;

@@ -1,7 +1,8 @@
-import { type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
+import { dayOf, type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
+import { createCampaignBound } from '../../platform/firestore/counts.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
@@ -40,6 +41,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
   const mailLimit = createMailLimit(db, limits, 'acknowledged');
   const formTokens = createFormTokens(db);
+  const bounded = createCampaignBound();
 
   /** Adds the mail to staff to a batch and, if it is wished and the address may get one, the acknowledgement. */
   async function queueMails(
@@ -78,7 +80,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     });
     return {
       ...made,
-      facets: newFacets(at, cameFrom, device),
+      facets: newFacets(at, bounded(dayOf(Date.parse(at)), cameFrom), device),
       hasMails: !made.isSuspect,
       expireAt: months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months)),
     };

@@ -118,7 +118,10 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         return added;
       }),
 
-    /** Sends an answer. A repeated `request` gives the earlier one. Throws NotFound, Conflict for spam, Stale if not `seen`. */
+    /**
+     * Sends an answer. A repeated `request` gives the earlier one. Throws NotFound, Conflict for spam or if that was
+     * withdrawn, Stale if not `seen`.
+     */
     answer: (
       inquiryId: string,
       draft: AnswerDraft,
@@ -132,6 +135,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) {
           const sent = await entries.doc(earlier).get();
+          if (!sent.exists) throw new Conflict('This answer was undone after it was sent. Send it again.');
           const deliveries = await outbox.deliveriesOf(inquiryId);
           return answer.parse({ ...sent.data(), delivery: deliveries.get(earlier) ?? null });
         }

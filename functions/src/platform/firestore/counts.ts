@@ -1,8 +1,27 @@
+import type { CameFrom } from '@mipaka/contract';
 import { FieldValue } from 'firebase-admin/firestore';
 
 /** Numbers by name: of an event (`visit`), or of one with the value of a dimension (`visit source google`). */
 export type Counts = Map<string, number>;
 export type CountsByDay = Map<string, Counts>;
+
+/** Most campaigns that one instance distinguishes a day: anybody can invent names, and a document holds a megabyte. */
+const MAX_CAMPAIGNS = 50;
+const OTHER = 'other';
+
+/** Makes the function that gives how a visitor came as it counts on a day: with `OTHER` for all but the first campaigns. */
+export function createCampaignBound() {
+  let known = new Set<string>();
+  let knownOn = '';
+  return (day: string, cameFrom: CameFrom | null): CameFrom | null => {
+    if (!cameFrom?.campaign) return cameFrom;
+    if (knownOn !== day) known = new Set();
+    knownOn = day;
+    const { campaign } = cameFrom;
+    if (known.size < MAX_CAMPAIGNS) known.add(campaign);
+    return known.has(campaign) ? cameFrom : { ...cameFrom, campaign: OTHER };
+  };
+}
 
 /** Adds all numbers of `more` to `counts`. */
 export function addAll(counts: Counts, more: Iterable<readonly [string, number]>): void {

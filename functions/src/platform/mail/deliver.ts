@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
+import { withoutDeadline } from '../deadline.ts';
 import { deliverEachDue } from '../delivery-queue.ts';
 import { failure, log } from '../log.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
@@ -57,10 +58,11 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
   } catch (error) {
     const { error: reason, code } = failure(error);
     log('WARNING', 'a mail could not be sent', { mail: id, code });
-    await outbox.fail(mail, reason);
+    await withoutDeadline(() => outbox.fail(mail, reason));
     return;
   }
-  await outbox.succeed(mail);
+  // Noted also when staff who sent it again were answered meanwhile: it would be sent once more after its lease.
+  await withoutDeadline(() => outbox.succeed(mail));
 }
 
 /** Delivers the mails that are due. If a slow server takes up the time, the rest waits for the next run. */

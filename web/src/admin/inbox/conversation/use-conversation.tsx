@@ -40,7 +40,8 @@ export function useReplyDraft({ id, lastMessageId }: Inquiry) {
 /** For all inquiries: a user who returns to one whose response was lost sends the same request. */
 const requestMark = createRequestMark();
 
-type Writing<T, V> = Pick<Change<T, V>, 'failed' | 'changes'> & {
+type Writing<T, V> = Pick<Change<T, V>, 'changes'> & {
+  failed: string | ((body: V, error: Error) => string);
   send: (body: V, headers: Record<string, string>) => Promise<T>;
   done: (added: T, body: V) => string | ToastOptions;
 };
@@ -49,7 +50,7 @@ type Writing<T, V> = Pick<Change<T, V>, 'failed' | 'changes'> & {
 export function useWriting<T extends ConversationEntry, V>(
   kind: 'note' | 'answer',
   id: string,
-  { send, done, ...change }: Writing<T, V>,
+  { send, done, failed, ...change }: Writing<T, V>,
 ) {
   const client = useQueryClient();
   const filter = { mutationKey: [kind, id] };
@@ -65,6 +66,11 @@ export function useWriting<T extends ConversationEntry, V>(
         (entries) => entries && [...entries.filter((one) => one.id !== added.id), added],
       );
       return done(added, body);
+    },
+    failed: (body, error) => {
+      // Its earlier request was done and then undone, perhaps in another window: the next one is new.
+      if (hasStatus(error, 409)) requestMark.renew({ id, body });
+      return typeof failed === 'string' ? failed : failed(body, error);
     },
   });
   return {
