@@ -253,6 +253,7 @@ describe('the factor policy of a role', () => {
     const { own, boss, setPolicy } = await start();
     const { policy } = (await boss.as('GET /api/admin/factors')).json;
     expect([policy.superadmin.mode, policy.admin.mode]).toEqual(['offered', 'offered']);
+    expect((await boss.as('PUT /api/admin/factor-policy', {})).status).toBe(400);
     expect((await setPolicy('off', 0)).status).toBe(200);
     const log = await boss.as('GET /api/admin/security?event=factor-policy-changed');
     expect(log.json[0].subject).toBe('superadmin: offered; admin: off');
