@@ -1,6 +1,6 @@
 import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
@@ -252,6 +252,24 @@ test('the bar of a selection goes, and the focus moves to the box that selects a
   });
   await press('Apply');
   expect(await screen.findByText('1 inquiry changed')).toBeTruthy();
+});
+
+test('a selection of late inquiries outlives the step in which “late” moves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = answerCalls({
+    [`GET ${OVERVIEW_PATH}`]: { json: counted(1) },
+    [`POST ${SEARCH_PATH}`]: { json: [inquiryOf('Late', 30)] },
+    'GET /api/admin/colleagues': { json: [] },
+  });
+  renderAdmin(<InboxOnceCounted view="overdue" />, '/admin?tab=inquiries&view=overdue');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the inquiry from Late Kamau' }));
+  expect(screen.getByText('All 1 shown are selected')).toBeTruthy();
+  const asked = () => new Set(calls.map(({ body }) => (body as InquiryFilter | undefined)?.to)).size;
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS / 4));
+  expect(asked()).toBeGreaterThan(before);
+  expect(screen.getByText('All 1 shown are selected')).toBeTruthy();
+  vi.useRealTimers();
 });
 
 test('staff can select all inquiries that match, beyond those shown', async () => {

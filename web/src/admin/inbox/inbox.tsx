@@ -30,7 +30,8 @@ export function Inbox({ view }: { view: ListView }) {
   const ids = list.rows.map((row) => row.id);
   const first = ids[0] === undefined ? undefined : linkTo(ids[0]);
   const isInList = !list.isSettled || (id !== null && ids.includes(id));
-  const selection = useSelection(JSON.stringify(list.filter), ids);
+  // By the chosen last day: the moment before which inquiries are late moves by itself.
+  const selection = useSelection(JSON.stringify({ ...list.filter, to: chosen.to }), ids);
   const isNarrowed = countChosen(chosen) > 0;
   const setEntered = useEntered(chosen.text, list.isSettled, ids[0]);
   useFocusOnChange(id);

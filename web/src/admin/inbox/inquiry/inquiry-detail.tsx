@@ -190,6 +190,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     Consent: inquiry.consent ? 'Given' : 'Not given',
   };
   const column = useRef<HTMLDetailsElement>(null);
+  // Not to a field beside the button: the keys of the inbox would choose there.
   useFocusOnRemoval(column, () => document.getElementById('open-inquiry'));
   const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
@@ -255,10 +256,8 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
   const { assignee } = inquiry;
   const isGone = assignee !== null && !colleagues.some(({ id }) => id === assignee.id);
   const assign = (to: Inquiry['assignee']) => change(inquiry, { assignee: to });
-  const place = useRef<HTMLDivElement>(null);
-  useFocusOnRemoval(place, () => place.current?.querySelector('select') ?? null);
   return (
-    <Box ref={place}>
+    <Box>
       <Choice
         maxW="16rem"
         label="Assigned to"

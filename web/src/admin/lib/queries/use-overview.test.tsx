@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { INQUIRIES_PATH } from '../addresses/inbox-address.ts';
-import { OVERVIEW_PATH, useSnoozeEnd } from '../queries/use-overview.ts';
+import { OVERVIEW_PATH, useOverview, useSnoozeEnd } from '../queries/use-overview.ts';
 import { answerCalls, renderAdmin } from '../testing/render-for-test.tsx';
 import { emptyOverview } from '../testing/samples-for-test.ts';
 
@@ -30,4 +30,30 @@ test('the inbox is refetched when a snooze ends, however far away that was', asy
   expect(list).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(0.2 * HOUR_MS));
   expect(list).toHaveBeenCalledTimes(3);
+});
+
+test('on a slow line the answer about an ended snooze is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const nextWakeAt = new Date(Date.now() + HOUR_MS).toISOString();
+  const isOver = () => Date.now() > Date.parse(nextWakeAt);
+  let reads = 0;
+  answerCalls({
+    [`GET ${OVERVIEW_PATH}`]: async () => {
+      const next = isOver() ? null : nextWakeAt;
+      if (isOver()) {
+        reads += 1;
+        await new Promise((resolve) => setTimeout(resolve, 12_000));
+      }
+      return { json: { ...emptyOverview, inquiries: { ...emptyOverview.inquiries, nextWakeAt: next } } };
+    },
+  });
+  function Inbox() {
+    useSnoozeEnd();
+    return useOverview().data?.inquiries.nextWakeAt === null ? 'Nobody is snoozed' : 'Somebody is snoozed';
+  }
+  renderAdmin(<Inbox />);
+  await screen.findByText('Somebody is snoozed');
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS + 60_000));
+  expect(screen.getByText('Nobody is snoozed')).toBeTruthy();
+  expect(reads).toBe(1);
 });

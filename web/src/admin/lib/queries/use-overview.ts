@@ -26,7 +26,9 @@ export function useSnoozeEnd(): void {
     if (next === null) return;
     const timer = setInterval(() => {
       if (Date.now() < Date.parse(next)) return;
-      for (const key of [OVERVIEW_PATH, INQUIRIES_PATH]) client.invalidateQueries({ queryKey: [key] });
+      // Not cancelled while it runs: on a slow line no call would ever end.
+      client.invalidateQueries({ queryKey: [OVERVIEW_PATH] }, { cancelRefetch: false });
+      client.invalidateQueries({ queryKey: [INQUIRIES_PATH] });
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [client, next]);
