@@ -18,3 +18,7 @@ test('the boundary id of a time separates inquiries to the millisecond', () => {
   // The same moment in another zone.
   expect(firstIdBefore('2026-11-21T03:00:00.005+03:00')).toBe(boundary);
 });
+
+test.each(['0202-11-21T00:00:00Z', '1926-11-21T00:00:00Z'])('every inquiry is later than %s', (mistyped) => {
+  expect(inquiryIdAt(at(0)) < firstIdBefore(mistyped)).toBe(true);
+});

@@ -8,7 +8,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Makes twenty characters in total, like every id of Firestore's. */
 const RANDOM_LENGTH = 7;
 
-const countedDown = (ms: number) => String(LAST_MS - ms).padStart(DIGITS, '0');
+/** Times before 1970, which only a filter has, are as 1970: with a digit more they would sort before all others. */
+const countedDown = (ms: number) => String(LAST_MS - Math.max(0, ms)).padStart(DIGITS, '0');
 
 /** A text of so many random letters of an alphabet. */
 export const randomText = (alphabet: string, length: number): string =>

@@ -23,21 +23,24 @@ const fresh = {
   facets: { source: 'unknown', entry: 'unknown', campaign: null, device: null, hour: '08', answer: 'none' },
 } as unknown as StoredInquiry;
 
-test('taking up an inquiry stores its new assignee and the actor without e-mail address and role', () => {
-  const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
-  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
-  const batch = { update: vi.fn<WriteBatch['update']>(), create: vi.fn<WriteBatch['create']>() };
-  const user = { id: 'fatuma-id', username: 'fatuma' };
-  const signedIn = { ...user, name: 'Fatuma', email: 'fatuma@mipaka.test', role: 'admin' };
+test.each(['new', 'completed'] as const)(
+  'taking up an inquiry that is %s stores its new assignee and the actor without e-mail address and role',
+  (status) => {
+    const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
+    const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+    const batch = { update: vi.fn<WriteBatch['update']>(), create: vi.fn<WriteBatch['create']>() };
+    const user = { id: 'fatuma-id', username: 'fatuma' };
+    const signedIn = { ...user, name: 'Fatuma', email: 'fatuma@mipaka.test', role: 'admin' };
 
-  const { writerOf } = createInquiryUpdates(db, services);
-  const writer = writerOf(batch as unknown as WriteBatch, signedIn);
-  writer.change(fresh, {}, { change: { status: 'in-progress' } });
+    const { writerOf } = createInquiryUpdates(db, services);
+    const writer = writerOf(batch as unknown as WriteBatch, signedIn);
+    writer.change({ ...fresh, status }, {}, { change: { status: 'in-progress' } });
 
-  expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ assigneeId: user.id });
-  expect(batch.update.mock.calls[0]?.[1]).toHaveProperty('assignee', user);
-  const entry = batch.create.mock.calls[0]?.[1];
-  expect(entry).toMatchObject({ action: 'status', addresses: [] });
-  expect(entry).toHaveProperty('actor', user);
-  expect(entry).toHaveProperty('changes.assignee', { before: null, after: user });
-});
+    expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ assigneeId: user.id });
+    expect(batch.update.mock.calls[0]?.[1]).toHaveProperty('assignee', user);
+    const entry = batch.create.mock.calls[0]?.[1];
+    expect(entry).toMatchObject({ action: 'status', addresses: [] });
+    expect(entry).toHaveProperty('actor', user);
+    expect(entry).toHaveProperty('changes.assignee', { before: null, after: user });
+  },
+);

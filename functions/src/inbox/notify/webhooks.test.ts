@@ -28,3 +28,28 @@ test('a secret that cannot be opened is an error that tells staff what to do', a
   expect(tried).toMatchObject({ status: null, error: expect.stringContaining('press New secret') });
   expect(created).toHaveBeenCalledOnce();
 });
+
+test('saving keeps a secret that a colleague renews at the same moment', async () => {
+  const versions = ['sealed', 'renewed'].map((secret, n) => ({ ...stored, secret, updateTime: n + 1 }));
+  let at = 0;
+  const update = vi.fn<(ref: unknown, values: object, precondition: object) => void>();
+  const commit = async () => {
+    at += 1;
+    // FAILED_PRECONDITION
+    if (at === 1) throw Object.assign(new Error('The document has changed'), { code: 9 });
+    return [];
+  };
+  const get = async () => ({ data: () => versions[at], updateTime: versions[at]?.updateTime });
+  const query = { limit: () => ({ get: async () => ({ docs: [] }) }) };
+  const busy = {
+    collection: () => ({ doc: () => ({ id: 'main', get }), orderBy: () => query }),
+    batch: () => ({ update, create: vi.fn<() => void>(), commit }),
+  } as unknown as Firestore;
+  const sealer = { seal: vi.fn<() => Promise<string>>(), open: vi.fn<() => Promise<string>>() };
+  const webhooks = createWebhooks(busy, sealer, { isLocalAllowed: false } as Config);
+  const draft = { url: stored.url, isSlack: true, renewSecret: false };
+  await webhooks.save(draft, { id: 'root', username: 'root' });
+  const [, values, precondition] = update.mock.lastCall ?? [];
+  expect(values).toMatchObject({ isSlack: true, secret: 'renewed' });
+  expect(precondition).toEqual({ lastUpdateTime: 2 });
+});

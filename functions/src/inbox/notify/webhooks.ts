@@ -91,18 +91,25 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
     get,
 
     /** Saves address and form. Gives the secret, once, that a new origin or `renewSecret` makes; else null. */
-    async save(draft: Pick<Stored, 'url' | 'isSlack'> & { renewSecret: boolean }, actor: Actor) {
-      const { url, isSlack, renewSecret } = draft;
-      const before = await read();
-      const isNew = renewSecret || !before || new URL(before.url).origin !== new URL(url).origin;
-      const secret = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
-      const sealed = secret === null ? (before?.secret ?? '') : await sealer.seal(secret, ID);
-      const batch = db.batch();
-      batch.set(ref, { url, isSlack, secret: sealed, savedAt: nextTimestamp() } satisfies Stored);
-      // The address of another party's system. Its path may hold a password, so the log has only the host.
-      const subject = `set to ${new URL(url).host}`;
-      recordSecurity(db, batch, { event: 'webhook-changed', actor, subject });
-      await commit(batch);
+    async save(
+      { url, isSlack, renewSecret }: Pick<Stored, 'url' | 'isSlack'> & { renewSecret: boolean },
+      actor: Actor,
+    ) {
+      const secret = await writeOptimistically(db, async (batch) => {
+        const snapshot = await ref.get();
+        const before = snapshot.data() as Stored | undefined;
+        const isNew = renewSecret || !before || new URL(before.url).origin !== new URL(url).origin;
+        const made = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
+        const sealed = made === null ? (before?.secret ?? '') : await sealer.seal(made, ID);
+        const stored: Stored = { url, isSlack, secret: sealed, savedAt: nextTimestamp() };
+        // A colleague may renew the secret at this moment: the older one must not return.
+        if (snapshot.updateTime) batch.update(ref, stored, { lastUpdateTime: snapshot.updateTime });
+        else batch.create(ref, stored);
+        // The address of another party's system. Its path may hold a password, so the log has only the host.
+        const subject = `set to ${new URL(url).host}`;
+        recordSecurity(db, batch, { event: 'webhook-changed', actor, subject });
+        return made;
+      });
       return { ...(await get()), secret };
     },
 
