@@ -47,7 +47,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
       const { change: wished, action = actionOf(wished), internal = {} } = write;
       // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
-      const isTakenUp = action === 'answer' || wished.status === 'in-progress';
+      const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
       const change =
         isTakenUp && by && !before.assignee ? { assignee: colleague.parse(by), ...wished } : wished;
       const isDone = change.status === 'completed' || change.status === 'closed';
