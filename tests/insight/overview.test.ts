@@ -225,6 +225,14 @@ describe('the number of due inquiries', () => {
     expect(column(inquiries.waiting, 'id')).not.toContain(late.id);
   });
 
+  test('lists who waits longest, however many older inquiries are snoozed', async () => {
+    await receive(...Array.from({ length: 25 }, (_, n) => ({ ageHours: 50 + n })), { ageHours: 1 });
+    const [youngest, ...older] = (await asStaff('GET /api/admin/inquiries?status=new')).json;
+    for (const { id } of older)
+      ok(await asStaff(`PUT /api/admin/inquiries/${id}`, { snooze: { until: null } }));
+    expect(column((await read()).inquiries.waiting, 'id')).toEqual([youngest.id]);
+  });
+
   test('for today equals the inbox’s list of the day before, in Nairobi', async () => {
     const ages = [0, 6, 12, 18, 24, 30, 36, 42, 48, 54];
     await receive(...ages.map((ageHours) => ({ ageHours })), { ageHours: 24, status: 'closed' });

@@ -11,7 +11,7 @@ import {
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collections, normalizeKey } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
-import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
+import { byId, earliestBy, type Order, type Page, readPage } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
 import { searchedOf, toInquiry } from './stored.ts';
@@ -151,18 +151,25 @@ export function createInquiryQueries(db: Firestore) {
 
     /** The inquiries that have waited longest at `nowMs` (epoch milliseconds), without snoozed ones. */
     async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
-      const longest = (filter: InquiryFilter, order: Order) =>
-        rowsOf(order.after(filtered({ ...filter, suspect: false }), undefined).limit(2 * limit));
+      async function longest(filter: InquiryFilter, order: Order): Promise<Inquiry[]> {
+        const query = filtered({ ...filter, suspect: false }).select(...LISTED_FIELDS);
+        const found: Inquiry[] = [];
+        let cursor: string | undefined;
+        // The longest may all be snoozed, as they stay when others are answered.
+        do {
+          const page = await readPage(query, order, 2 * limit, cursor, toInquiry);
+          found.push(...page.rows.filter((row) => !isSnoozed(row, nowMs)));
+          cursor = page.next;
+        } while (found.length < limit && cursor !== undefined);
+        return found;
+      }
       const [fresh, replied] = await Promise.all([
         longest({ status: 'new' }, byCreation),
         longest({ isReplied: true }, earliestBy('repliedAt')),
       ]);
       const rows = new Map([...fresh, ...replied].map((row) => [row.id, row]));
       const since = (row: Inquiry) => waitingSince(row) ?? row.createdAt;
-      return [...rows.values()]
-        .filter((row) => !isSnoozed(row, nowMs))
-        .sort((a, b) => since(a).localeCompare(since(b)))
-        .slice(0, limit);
+      return [...rows.values()].sort((a, b) => since(a).localeCompare(since(b))).slice(0, limit);
     },
 
     some,

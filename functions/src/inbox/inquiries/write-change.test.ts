@@ -44,3 +44,25 @@ test.each(['new', 'completed'] as const)(
     expect(entry).toHaveProperty('changes.assignee', { before: null, after: user });
   },
 );
+
+test('an inquiry that a call names twice is changed and counted once', async () => {
+  const batch = {
+    update: vi.fn<() => void>(),
+    create: vi.fn<() => void>(),
+    set: vi.fn<(ref: unknown, values: object) => void>(),
+    commit: async () => [],
+  };
+  const found = (ref: { id: string }) => ({ ref, exists: true, data: () => fresh });
+  const db = {
+    collection: () => ({ doc: (id: string) => ({ id }) }),
+    getAll: async (...refs: { id: string }[]) => refs.map(found),
+    batch: () => batch,
+  } as unknown as Firestore;
+  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+  const { updateAll } = createInquiryUpdates(db, services);
+  const by = { id: 'fatuma-id', username: 'fatuma' };
+  const changed = await updateAll([fresh.id, fresh.id], by, async (_row, { change }) =>
+    change({ change: { status: 'closed' } }),
+  );
+  expect([changed, batch.update.mock.calls]).toEqual([[expect.anything()], [expect.anything()]]);
+});

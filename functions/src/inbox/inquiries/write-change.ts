@@ -47,7 +47,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
       const { change: wished, action = actionOf(wished), internal = {} } = write;
       // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
-      const isTakenUp = action === 'answer' || wished.status === 'in-progress';
+      const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
       const change =
         isTakenUp && by && !before.assignee ? { assignee: colleague.parse(by), ...wished } : wished;
       const isDone = change.status === 'completed' || change.status === 'closed';
@@ -98,7 +98,9 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
   /** Lets `work` change inquiries, all or none, again after a conflict; unknown ids are skipped. */
   const updateAll = <T>(ids: readonly string[], by: Actor | null, work: Work<T>): Promise<T[]> =>
     writeOptimistically(db, async (batch) => {
-      const found = ids.length > 0 ? await db.getAll(...ids.map((id) => inquiries.doc(id))) : [];
+      // A caller may name one twice, which would count twice.
+      const refs = [...new Set(ids)].map((id) => inquiries.doc(id));
+      const found = refs.length > 0 ? await db.getAll(...refs) : [];
       const writer = writerOf(batch, by);
       const results: T[] = [];
       for (const document of found.filter(({ exists }) => exists)) {
