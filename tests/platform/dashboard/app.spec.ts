@@ -42,8 +42,11 @@ test('offline, the page lists the unsent answers', async ({ separateStaffPage: s
   await workerOf(staffPage);
   const context = staffPage.context();
   await context.setOffline(true);
-  await staffPage.reload();
-  await expect(staffPage.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  // The worker may be offline a moment later than the page.
+  await expect(async () => {
+    await staffPage.reload();
+    await expect(staffPage.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(staffPage.getByRole('heading', { name: 'One answer waits to be sent:' })).toBeVisible();
   await expect(staffPage.getByRole('listitem')).toHaveText('Nine would suit us <b>well</b>.');
   // The caches contain nothing of the dashboard or its data.
