@@ -58,7 +58,7 @@ export function PlainForm<S extends z.ZodObject, T>({
     if (!showServerErrors(form, error, (name) => name in values))
       form.setError('root', { message: error.message });
   };
-  const submit = form.handleSubmit((checked) => isPending || mutate(checked, { onSuccess, onError }));
+  const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
@@ -73,13 +73,7 @@ export function PlainForm<S extends z.ZodObject, T>({
           <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onClose ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
             {onClose && <Action label="Cancel" onClick={onClose} />}
-            <Action
-              label={isPending ? pendingLabel : submitLabel}
-              // Not `disabled`, which would take the focus away.
-              aria-disabled={isPending}
-              type="submit"
-              colorPalette="brand"
-            />
+            <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
           </Flex>
         </Stack>
       </form>
