@@ -15,6 +15,7 @@ import {
 } from './routes.tsx';
 import { type Embedded, EmbeddedContext } from './shared/lib/content/content.tsx';
 import type { createSiteSystem } from './shared/theme/config.ts';
+import { ErrorBoundary, PageFailure } from './shared/ui/error-boundary.tsx';
 import { PreloadContext } from './shared/ui/page-link.tsx';
 import { Toaster } from './shared/ui/toaster.tsx';
 import { ContentGate, contentQuery, LayoutGate } from './site/layout/content-gates.tsx';
@@ -42,47 +43,49 @@ export function App({ system, queries, embedded }: AppProps) {
 
   return (
     <ChakraProvider value={system}>
-      <HelmetProvider>
-        <QueryClientProvider client={queries}>
-          <EmbeddedContext value={embedded}>
-            <PreloadContext value={preload}>
-              <Suspense fallback={<Spinner margin="8" />}>
-                <Routes>
-                  <Route
-                    element={
-                      <LayoutGate loadEditor={loadPageEditor}>
-                        <SiteLayout />
-                      </LayoutGate>
-                    }
-                  >
-                    {siteRoutes.map(({ path, needs, loading, Page }) => (
-                      <Route
-                        key={path}
-                        path={path}
-                        element={
-                          <ContentGate key={path} needs={needs} loading={loading}>
-                            <Head path={path} />
-                            <Page />
-                          </ContentGate>
-                        }
-                      />
-                    ))}
-                    <Route path="*" element={<NotFoundPage />} />
-                  </Route>
-                  {isAppAddress(pathname) && (
-                    <Route element={<AppZone />}>
-                      {appRoutes.map(({ path, Page }) => (
-                        <Route key={path} path={path} element={<Page />} />
+      <ErrorBoundary fallback={<PageFailure />}>
+        <HelmetProvider>
+          <QueryClientProvider client={queries}>
+            <EmbeddedContext value={embedded}>
+              <PreloadContext value={preload}>
+                <Suspense fallback={<Spinner margin="8" />}>
+                  <Routes>
+                    <Route
+                      element={
+                        <LayoutGate loadEditor={loadPageEditor}>
+                          <SiteLayout />
+                        </LayoutGate>
+                      }
+                    >
+                      {siteRoutes.map(({ path, needs, loading, Page }) => (
+                        <Route
+                          key={path}
+                          path={path}
+                          element={
+                            <ContentGate key={path} needs={needs} loading={loading}>
+                              <Head path={path} />
+                              <Page />
+                            </ContentGate>
+                          }
+                        />
                       ))}
+                      <Route path="*" element={<NotFoundPage />} />
                     </Route>
-                  )}
-                </Routes>
-              </Suspense>
-              <Toaster />
-            </PreloadContext>
-          </EmbeddedContext>
-        </QueryClientProvider>
-      </HelmetProvider>
+                    {isAppAddress(pathname) && (
+                      <Route element={<AppZone />}>
+                        {appRoutes.map(({ path, Page }) => (
+                          <Route key={path} path={path} element={<Page />} />
+                        ))}
+                      </Route>
+                    )}
+                  </Routes>
+                </Suspense>
+                <Toaster />
+              </PreloadContext>
+            </EmbeddedContext>
+          </QueryClientProvider>
+        </HelmetProvider>
+      </ErrorBoundary>{' '}
     </ChakraProvider>
   );
 }

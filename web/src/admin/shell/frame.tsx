@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useApp } from '../lib/calls/service-worker.ts';
 import { useSnoozeEnd } from '../lib/queries/use-overview.ts';
@@ -71,7 +72,9 @@ export function Frame() {
             pt={{ base: '4', md: '5' }}
             pb="calc(var(--bottom-bar, 0px) + 1.25rem)"
           >
-            {isAllowed ? <Outlet /> : <Text>Only superadmins may open this page.</Text>}
+            <ErrorBoundary place={entry.name} fallback={<PageFailure />}>
+              {isAllowed ? <Outlet /> : <Text>Only superadmins may open this page.</Text>}
+            </ErrorBoundary>
           </Box>
         </Box>
       </Flex>

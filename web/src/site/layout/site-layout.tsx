@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLinkedBlock } from '../../shared/lib/link-state.ts';
 import { useStandsInTheWay } from '../../shared/lib/use-stands-in-the-way.ts';
+import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
@@ -87,6 +88,7 @@ function PageChange() {
 }
 
 export function SiteLayout() {
+  const { pathname } = useLocation();
   useCountedViews();
   return (
     <>
@@ -95,7 +97,9 @@ export function SiteLayout() {
       <chakra.main id={MAIN_ID} tabIndex={-1} minH="70vh" fontSize="text">
         {/* Inside the main element, so that the layout stays, and can take the focus, while a page's code loads. */}
         <Suspense fallback={<Spinner margin="32" />}>
-          <Outlet />
+          <ErrorBoundary place={pathname} fallback={<PageFailure />}>
+            <Outlet />
+          </ErrorBoundary>
         </Suspense>
       </chakra.main>
       <Footer />

@@ -1,7 +1,7 @@
 import { api, type CurrentUser, live } from '@mipaka/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { doc } from 'firebase/firestore';
-import { Component, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   AuthProvider,
   FirebaseAppProvider,
@@ -11,6 +11,7 @@ import {
   useSigninCheck,
 } from 'reactfire';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
+import { ErrorBoundary } from '../../../shared/ui/error-boundary.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { endSession, isSessionOver } from '../../lib/calls/session.ts';
 import { refetch } from '../../lib/calls/use-change.ts';
@@ -119,20 +120,4 @@ function ListenToVersions() {
   useEffect(() => refetcher.stop, [refetcher]);
 
   return null;
-}
-
-type BoundaryProps = { onError: (error: unknown) => void; children: ReactNode };
-
-/** Renders nothing in place of children that threw, and passes the error to `onError`. */
-class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError = () => ({ hasFailed: true });
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }
