@@ -270,20 +270,6 @@ test('the chat button covers no word of the footer, however far the page is scro
   }
 });
 
-test('on a phone the chat button appears below the opening of the home page', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  const button = page.getByRole('link', { name: 'Chat on WhatsApp' }).last();
-  await hydrated(page);
-  await expect(button).toBeHidden();
-  await page.getByRole('link', { name: 'Scroll to explore' }).click();
-  const scrollOn = () => page.evaluate(() => scrollBy({ top: 90, behavior: 'instant' }));
-  await expect.poll(() => scrollOn().then(() => button.isVisible())).toBe(true);
-  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-  await scrollDown(page, 0);
-  await expect(button).toBeHidden();
-});
-
 test('a change of page moves focus and scroll position; Back restores the position', async ({ page }) => {
   await openPage(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our team' }).click();

@@ -1,5 +1,5 @@
 import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
 import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
@@ -99,7 +99,8 @@ export function createRecordStore(
         if (known.some(({ exists }) => !exists)) throw missing();
         for (const [index, snapshot] of known.entries()) {
           const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
-          batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt });
+          const seen = { lastUpdateTime: snapshot.updateTime as Timestamp };
+          batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt }, seen);
         }
         const { collection: name, plural: label } = resource;
         raiseVersion(db, batch, name);

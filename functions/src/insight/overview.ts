@@ -1,5 +1,6 @@
 import {
   companyInfo,
+  comparedKey,
   dayOf,
   dueBefore,
   dueOnDayOf,
@@ -48,10 +49,13 @@ export async function readParts(content: Services['content']) {
       withPhotoAndBio: members.length - lacking.length,
       failing: linksTo(lacking, ({ name }) => name),
     },
-    partners: { ...counts(others), strategic: others.filter(({ type }) => type === 'strategic').length },
+    partners: {
+      ...counts(others),
+      strategic: others.filter(({ type }) => comparedKey(type) === 'strategic').length,
+    },
     statistics: {
       ...counts(figures),
-      categories: new Set(figures.map(({ category }) => category)).size,
+      categories: new Set(figures.map(({ category }) => comparedKey(category))).size,
       first: firstOf(activeIn(figures)),
     },
     companyInfo: { total: sections.length, first: firstOf(sections) },

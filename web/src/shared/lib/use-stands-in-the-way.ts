@@ -40,19 +40,13 @@ export function usePageMoves(check: () => void): void {
   }, [check]);
 }
 
-/** Whether the hero of the home page, which has its own call to action, reaches down to an element. */
-function isOnHero(element: Element, pathname: string): boolean {
-  const hero = pathname === '/' ? document.querySelector('main > header') : null;
-  return hero !== null && hero.getBoundingClientRect().bottom > element.getBoundingClientRect().top;
-}
-
 export function useStandsInTheWay(floating: RefObject<Element | null>): boolean {
-  const { pathname } = useLocation();
-  const [isInTheWay, setIsInTheWay] = useState(pathname === '/');
+  // On a phone's first screen of the home page controls lie there, which are measured only after the first paint.
+  const [isInTheWay, setIsInTheWay] = useState(useLocation().pathname === '/');
   const check = useCallback(() => {
     const { current } = floating;
-    if (current) setIsInTheWay(isOnHero(current, pathname) || coversControl(current));
-  }, [floating, pathname]);
+    if (current) setIsInTheWay(coversControl(current));
+  }, [floating]);
   usePageMoves(check);
   return isInTheWay;
 }

@@ -21,6 +21,7 @@ const fields: FormFields = {
   email: { label: 'Email (optional)', control: 'email' },
   linkedinUrl: { label: 'LinkedIn URL (optional)', control: 'url' },
   photo: null,
+  photoInColor: null,
 };
 
 const page = {
