@@ -1,7 +1,7 @@
 import { Dialog, Portal, Text } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
-import { dismissToast, holdToasts } from '../../shared/lib/toast.ts';
+import { dismissToast, holdToasts, TOASTS_ID } from '../../shared/lib/toast.ts';
 import { Action } from './action.tsx';
 
 /** Without a transform, which would take along the toasts that stand in an open dialog. */
@@ -41,7 +41,7 @@ export function DialogFrame({
 }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const onEscapeKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target as Element).closest('[data-toasts]')) return;
+    if (!(event.target as Element).closest(`#${TOASTS_ID}`)) return;
     // Escape closes the focused toast, not the dialog.
     event.preventDefault();
     dismissToast();
@@ -81,7 +81,7 @@ export function DialogFrame({
                   <Action icon="x" aria-label="Close" />
                 </Dialog.CloseTrigger>
               )}
-              <div ref={hold} data-toasts="" />
+              <div ref={hold} />
             </m.div>
           </Dialog.Content>
         </Dialog.Positioner>

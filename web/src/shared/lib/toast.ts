@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { createStore } from './create-store.ts';
 
+/** The id of the element that holds the toasts. */
+export const TOASTS_ID = 'toasts';
 export const TOAST_SHOWN_MS = 5_000;
 export const TOAST_REMOVE_MS = 1_000_000;
 

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, TOAST_SHOWN_MS, useToastHolder, useToasts } from '../lib/toast.ts';
+import { dismissToast, TOAST_SHOWN_MS, TOASTS_ID, useToastHolder, useToasts } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
 
 const SWIPE_PX = 50;
@@ -63,7 +63,7 @@ const Close = chakra(Radix.Close, {
 /** An element that moves as a whole, so that a toast neither restarts nor is announced twice. */
 function useMovedElement(): HTMLElement {
   const holder = useToastHolder();
-  const [element] = useState(() => document.createElement('div'));
+  const [element] = useState(() => Object.assign(document.createElement('div'), { id: TOASTS_ID }));
   useLayoutEffect(() => {
     holder.append(element);
     return () => element.remove();
