@@ -59,8 +59,11 @@ export async function googleBucket(project: string, name?: string) {
   const bucket = getStorage().bucket(
     name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,
   );
-  if (!isLocal(project) && !(await bucket.exists())[0]) {
-    throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
-  }
+  // Not by `exists`: whoever may read and write all files of a bucket may not look at the bucket itself.
+  if (!isLocal(project))
+    await bucket.getFiles({ maxResults: 1, autoPaginate: false }).catch((error) => {
+      if (error.code !== 404) throw error;
+      throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
+    });
   return bucket;
 }
