@@ -66,3 +66,11 @@ test.each(['deploy.yml', 'preview.yml'])(
     expect(release).toBeGreaterThan(wait);
   },
 );
+
+test('Renovate finds each version that stands outside of the manifests', () => {
+  const { customManagers } = JSON.parse(readFileSync(inRoot('.github/renovate.json'), 'utf8'));
+  for (const { managerFilePatterns, matchStrings } of customManagers) {
+    const file = managerFilePatterns[0].replace(/^\/\^|\$\/$/g, '').replaceAll('\\', '');
+    expect(readFileSync(inRoot(file), 'utf8')).toMatch(new RegExp(matchStrings[0]));
+  }
+});
