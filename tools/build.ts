@@ -1,6 +1,6 @@
 /** `npm run build`: builds all that is deployed, into web/dist and functions/dist. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as vite } from 'vite';
 import { addEarlierFiles, filesOfLastBuild } from './build/earlier-files.ts';
@@ -10,13 +10,16 @@ import { Explained, step } from './steps.ts';
 import { runToEnd, unlessInterrupted } from './suite/processes.ts';
 
 const SHARED = ['contract/src', 'tools/build', 'tsconfig.base.json', 'package-lock.json'];
-/** Each part has its sources, and the file that its build writes last: it is built again when a source is newer. */
+/**
+ * Each part has its sources, and the file that its build writes last, which gets the time at which the build began: it
+ * is built again when a source is newer.
+ */
 const PARTS = [
   { name: 'the website', build: buildWeb, sources: [...SHARED, 'web'], result: 'web/dist/own-files.json' },
   {
     name: 'the functions',
     build: buildFunctions,
-    sources: [...SHARED, 'web', 'functions/src', 'functions/package.json'],
+    sources: [...SHARED, 'web/dist/own-files.json', 'functions/src', 'functions/package.json'],
     result: 'functions/dist/web/package.json',
   },
 ];
@@ -53,9 +56,13 @@ async function buildWeb(): Promise<void> {
 export async function build(): Promise<void> {
   for (const part of PARTS) {
     if (isUpToDate(part)) continue;
+    // First, because a new folder changes the time of the one that it is in.
+    mkdirSync(dirname(inRoot(part.result)), { recursive: true });
+    const begun = new Date();
     await step(`Building ${part.name}`, part.build).catch((error: Error) => {
       throw new Explained(error.message);
     });
+    utimesSync(inRoot(part.result), begun, begun);
   }
 }
 

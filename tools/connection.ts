@@ -1,4 +1,5 @@
 /** The connection of the commands to Firestore: to the running emulator, or to the named real project. */
+import { openBucket } from '../functions/src/platform/files.ts';
 import { connect, type Firestore } from '../functions/src/platform/firestore/db.ts';
 import { Explained } from './steps.ts';
 import { PROJECT } from './suite/index.ts';
@@ -55,12 +56,14 @@ export async function accessToken(): Promise<() => Promise<string>> {
 /** The bucket of a project; without a name the default one. Call it after `connectTo`. */
 export async function googleBucket(project: string, name?: string) {
   if (isLocal(project)) await requireRunning('Storage', process.env.FIREBASE_STORAGE_EMULATOR_HOST);
-  const { getStorage } = await import('firebase-admin/storage');
-  const bucket = getStorage().bucket(
+  const bucket = await openBucket(
     name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,
   );
-  if (!isLocal(project) && !(await bucket.exists())[0]) {
-    throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
-  }
+  // Not by `exists`: whoever may read and write all files of a bucket may not look at the bucket itself.
+  if (!isLocal(project))
+    await bucket.getFiles({ maxResults: 1, autoPaginate: false }).catch((error) => {
+      if (error.code !== 404) throw error;
+      throw new Explained(`There is no bucket ${bucket.name}: name the one of the project with --bucket.`);
+    });
   return bucket;
 }

@@ -38,6 +38,7 @@ const STEP = 10;
 
 type Options = {
   project?: string;
+  bucket?: string;
   isForced?: boolean;
   hasStorage?: boolean;
   addInbox?: (db: Firestore, admin: User) => Promise<void>;
@@ -48,7 +49,13 @@ type Options = {
  * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only. Gives whether
  * it was empty.
  */
-export async function seed({ project, isForced, hasStorage = true, addInbox }: Options): Promise<boolean> {
+export async function seed({
+  project,
+  bucket,
+  isForced,
+  hasStorage = true,
+  addInbox,
+}: Options): Promise<boolean> {
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
@@ -65,13 +72,15 @@ export async function seed({ project, isForced, hasStorage = true, addInbox }: O
     ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
   ]);
   if (!isEmpty.every(Boolean)) return false;
+  // Before the first write: a run that ends halfway cannot be repeated.
+  const storage = hasStorage ? await googleBucket(project ?? PROJECT, bucket) : undefined;
   if (addInbox) await underWay.create({});
-  const media = createMediaStore(() => googleBucket(project ?? PROJECT));
+  const media = storage && createMediaStore(async () => storage);
   /** The stored fields of a draft's photos, which pass through the pipeline of uploads. */
   const photosOf = async (resource: Resource, draft: Record<string, unknown>) => {
-    const fields = hasStorage ? resource.photos.filter((field) => draft[field]) : [];
+    const fields = resource.photos.filter((field) => draft[field]);
     const stored = fields.map(async (field) =>
-      media.store(resource, field, await portrait(String(draft[field]))),
+      media?.store(resource, field, await portrait(String(draft[field]))),
     );
     return Object.assign({}, ...(await Promise.all(stored)));
   };
@@ -100,9 +109,9 @@ export async function seed({ project, isForced, hasStorage = true, addInbox }: O
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = { project: '[ID]', force: true } as const;
-  await command('seed --', options, async ({ project, force }) => {
-    const isSeeded = await seed({ project, isForced: force });
+  const options = { project: '[ID]', bucket: '[NAME]', force: true } as const;
+  await command('seed --', options, async ({ project, bucket, force }) => {
+    const isSeeded = await seed({ project, bucket, isForced: force });
     console.log(isSeeded ? 'The demo content is there.' : 'There is content already; nothing was changed.');
   });
 }

@@ -19,7 +19,7 @@ test('every third-party action is pinned to one commit, with its version in a co
   expect(others.length).toBeGreaterThan(8);
   const loose = others.filter(
     ({ action, comment }) =>
-      !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
+      !/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/.test(action) || !/^ # v\d+\.\d+\.\d+$/.test(comment),
   );
   expect(loose).toEqual([]);
   // All uses of an action have the same commit.
@@ -64,5 +64,15 @@ test.each(['deploy.yml', 'preview.yml'])(
     expect(indexes).toBeGreaterThan(0);
     expect(wait).toBeGreaterThan(indexes);
     expect(release).toBeGreaterThan(wait);
+    // The next build keeps the files of what was released last, not of what was built last.
+    expect(text.indexOf('uses: actions/cache/save')).toBeGreaterThan(release);
   },
 );
+
+test('Renovate finds each version that stands outside of the manifests', () => {
+  const { customManagers } = JSON.parse(readFileSync(inRoot('.github/renovate.json'), 'utf8'));
+  for (const { managerFilePatterns, matchStrings } of customManagers) {
+    const file = managerFilePatterns[0].replace(/^\/\^|\$\/$/g, '').replaceAll('\\', '');
+    expect(readFileSync(inRoot(file), 'utf8')).toMatch(new RegExp(matchStrings[0]));
+  }
+});

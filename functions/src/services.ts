@@ -29,21 +29,11 @@ import { createInsightStore } from './insight/insight.ts';
 import { createVisitCounts } from './insight/visit-counts.ts';
 import { createDeviceMarks } from './platform/calls/device-marks.ts';
 import type { Config } from './platform/config.ts';
+import { openBucket } from './platform/files.ts';
 import { failure, log, logged } from './platform/log.ts';
 import { createOutbox } from './platform/mail/outbox.ts';
 import { createPresenceStore } from './platform/presence.ts';
 import { createSealer, createSigner } from './platform/secret-key.ts';
-
-/** The project's bucket, whose large module loads when a file is needed. Repeating a broken upload does no harm. */
-async function defaultBucket(): Promise<Bucket> {
-  const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
-    import('firebase-admin/storage'),
-    import('@google-cloud/storage'),
-  ]);
-  const bucket = getStorage().bucket();
-  bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
-  return bucket;
-}
 
 /** The office hours of a deployment. If they cannot be read, nothing fails: then the reply time always runs. */
 function officeHoursIn({ officeHours }: Config): OfficeHours {
@@ -56,7 +46,7 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 }
 
 /** The stores that handlers use, on one Firestore and one bucket. */
-export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = defaultBucket) {
+export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = openBucket) {
   const { limits } = config;
   const secretOf = linkSecretsBy(createSigner(db, 'password-links', config.accountKey));
   const outbox = createOutbox(db, secretOf);

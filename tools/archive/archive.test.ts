@@ -1,6 +1,10 @@
 /** The allowed content of an archive. seal.test.ts tests archives that were cut off or changed. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { execa } from 'execa';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
@@ -75,4 +79,24 @@ test('a restore that fails midway says why', async () => {
     photo: async () => Promise.reject(new Error('The bucket is full')),
   });
   await expect(reading).rejects.toThrow('The bucket is full');
+});
+
+test('a backup that is interrupted leaves no file behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  const endless = `
+    const { generateKeyPairSync } = await import('node:crypto');
+    const { writeArchive } = await import('./tools/archive/archive.ts');
+    const documents = { now: async () => setTimeout(() => console.log('at work'), 500) && new Promise(() => {}) };
+    const sealed = { passphrase: 'x', signingKey: generateKeyPairSync('ed25519').privateKey };
+    setInterval(() => {}, 1_000);
+    await writeArchive('demo', documents, {}, ${JSON.stringify(join(folder, 'a.backup'))}, sealed);`;
+  const backup = execa('node', ['--import', 'tsx', '--input-type=module', '-e', endless], { reject: false });
+  for await (const line of backup) {
+    expect(line).toBe('at work');
+    expect(readdirSync(folder)).toEqual(['a.backup.unfinished']);
+    backup.kill();
+  }
+  expect((await backup).exitCode).toBe(130);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

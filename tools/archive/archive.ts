@@ -3,7 +3,7 @@
  * manifest is the last file: an archive without one is not complete.
  */
 import type { KeyObject } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -44,10 +44,11 @@ type Manifest = z.output<typeof manifest>;
 
 /** Only the owner may read an archive: it holds personal data and password hashes. */
 const OWNER_ONLY = 0o600;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Writes all documents as they are at one moment, page by page, and all files into a sealed tar.gz, which gets its name
- * only when it is complete. Gives the manifest.
+ * only when it is complete; an interruption deletes it. Gives the manifest.
  */
 export async function writeArchive(
   project: string,
@@ -59,6 +60,11 @@ export async function writeArchive(
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
+  const stop = () => {
+    rmSync(unfinished, { force: true });
+    process.exit(130);
+  };
+  for (const signal of SIGNALS) process.once(signal, stop);
   const archive = pack();
   const written = pipeline(
     archive,
@@ -101,6 +107,8 @@ export async function writeArchive(
     await written.catch(() => undefined);
     await rm(unfinished, { force: true });
     throw error;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
   }
 }
 

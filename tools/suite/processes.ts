@@ -18,28 +18,37 @@ process.on('exit', () => {
 /** The error that every wait throws when the command is interrupted. */
 export class Interrupted extends Error {}
 
-/** Rejects at the first Ctrl-C (or SIGTERM, SIGHUP). A second one ends everything by force. */
-const interruption = new Promise<never>((_, reject) => {
-  let isSecond = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (isSecond) process.exit(130);
-      isSecond = true;
-      reject(new Interrupted(`Interrupted by ${signal}`));
-    });
-  }
-  // npm forwards a SIGTERM to its shell, which ends without a signal to this process; but then the parent changes.
-  const parent = process.ppid;
-  const look = () => process.ppid !== parent && reject(new Interrupted('npm ended'));
-  if (process.env.npm_lifecycle_event) setInterval(look, PARENT_CHECK_MS).unref();
-});
-// Waiting code gets the error; without this line an interruption while no code waits would end the command.
-interruption.catch(() => {});
+let interruption: Promise<never> | undefined;
+/**
+ * Rejects at the first Ctrl-C (or SIGTERM, SIGHUP). A second one ends everything by force. A command that has neither
+ * asked for this nor started a process is ended by the first, as by default.
+ */
+function interrupted(): Promise<never> {
+  if (interruption) return interruption;
+  interruption = new Promise<never>((_, reject) => {
+    let isSecond = false;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (isSecond) process.exit(130);
+        isSecond = true;
+        reject(new Interrupted(`Interrupted by ${signal}`));
+      });
+    }
+    // npm forwards a SIGTERM to its shell, which ends without a signal to this process; but then the parent changes.
+    const parent = process.ppid;
+    const look = () => process.ppid !== parent && reject(new Interrupted('npm ended'));
+    if (process.env.npm_lifecycle_event) setInterval(look, PARENT_CHECK_MS).unref();
+  });
+  // Waiting code gets the error; without this line an interruption while no code waits would end the command.
+  interruption.catch(() => {});
+  return interruption;
+}
 
 export const unlessInterrupted = <Result>(work: Promise<Result>): Promise<Result> =>
-  Promise.race([interruption, work]);
+  Promise.race([interrupted(), work]);
 
 export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption = 130): Promise<never> {
+  interrupted();
   try {
     await work();
   } catch (error) {
@@ -112,6 +121,7 @@ export class ProcessGroup {
     });
     this.pid = child.pid ?? 0;
     running.add(this);
+    interrupted();
     // Descendants of a dead process hold its output open: without this, reads of the output would wait for them.
     child.once('exit', () => this.kill());
     this.ended = child.then(({ code, exitCode, all }) => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
 import { javaMajor } from './firestore-emulator.ts';
@@ -85,5 +86,13 @@ describe('child processes', () => {
     // The process that adopts it may take a while to reap it.
     await expect.poll(() => isAlive(pid), { timeout: 15_000 }).toBe(false);
     expect(isAlive(group.pid)).toBe(false);
+  });
+
+  test('a command that started no process, such as a restore, is ended by the first signal', async () => {
+    const work =
+      "await import('./tools/connection.ts'); console.log('at work'); setTimeout(() => {}, 60_000)";
+    const command = execa('node', ['--import', 'tsx', '--input-type=module', '-e', work], { reject: false });
+    for await (const line of command) if (line === 'at work') command.kill();
+    expect((await command).signal).toBe('SIGTERM');
   });
 });

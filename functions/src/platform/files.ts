@@ -4,6 +4,17 @@ import { HOUR_MS } from '@mipaka/contract';
 /** Age in milliseconds from which an unreferenced file is an orphan: far longer than storing a file may take. */
 const ORPHAN_MS = HOUR_MS;
 
+/** A bucket, by default the project's; its large module loads with the first file. Repeating an upload does no harm. */
+export async function openBucket(name?: string): Promise<Bucket> {
+  const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
+    import('firebase-admin/storage'),
+    import('@google-cloud/storage'),
+  ]);
+  const bucket = getStorage().bucket(name);
+  bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
+  return bucket;
+}
+
 /** The result of a Storage call, or undefined where the file does not exist. */
 export async function orMissing<T>(asked: Promise<T>): Promise<T | undefined> {
   try {

@@ -182,7 +182,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         await outbox.withdraw(batch, id);
         batch.delete(entries.doc(id));
         const since = entries.where('inquiryId', '==', inquiryId).where('createdAt', '>', createdAt);
-        const { docs } = await since.orderBy('createdAt').get();
+        const { docs } = await since.orderBy('createdAt', 'desc').get();
         const later = docs.filter((entry) => entry.get('kind') === 'answer');
         const isLast = row.lastMessageId === id;
         const next = later.find((entry) => entry.get('previous').lastMessageId === id);
@@ -197,7 +197,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         change({
           change: { ...(isTakenUp && { status: previous.status }), ...(isReleased && { assignee: null }) },
           internal: {
-            ...(row.firstAnswerAt === createdAt && { firstAnswerAt: later[0]?.get('createdAt') ?? null }),
+            ...(row.firstAnswerAt === createdAt && { firstAnswerAt: later.at(-1)?.get('createdAt') ?? null }),
             ...(isLast && { repliedAt: previous.repliedAt, lastMessageId: previous.lastMessageId }),
             ...(isTakenUp && removed),
           },
