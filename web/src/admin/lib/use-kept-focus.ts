@@ -48,7 +48,9 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver(() => {
       if (!isLost()) return;
       clearTimeout(timer);
-      timer = setTimeout(() => isLost() && places.some(handOn), PATIENCE_MS);
+      timer = setTimeout(() => {
+        if (isLost() && !places.some(handOn)) document.querySelector('main')?.focus();
+      }, PATIENCE_MS);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);

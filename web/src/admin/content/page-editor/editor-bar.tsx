@@ -76,12 +76,9 @@ export function EditorBar(props: Props) {
   const here = pages.find(({ path }) => path === pathname)?.name;
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Publish has the focus when it goes with the last change.
-    if (hasChanges)
-      return () => {
-        if (document.activeElement === document.body) bar.current?.focus();
-      };
-  }, [hasChanges]);
+    // The button that opened the editor is gone.
+    if (document.activeElement === document.body) bar.current?.focus();
+  }, []);
   return (
     <Bar ref={bar} tabIndex={-1} aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">

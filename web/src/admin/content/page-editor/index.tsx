@@ -9,6 +9,7 @@ import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Action } from '../../ui/action.tsx';
 
 const loadEditor = () => import('./editor.tsx');
@@ -44,6 +45,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
     };
     return listen(document, { keydown: onKeyDown });
   }, [mayEdit, client, onReady]);
+  useKeptFocus();
 
   const prefetch = () => editor?.prefetchDraft(client);
   const close = () => {
