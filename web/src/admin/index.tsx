@@ -16,6 +16,7 @@ import { InsightRoute } from './insight/insight-route.tsx';
 import { filterIn, historyAddress, type Shown } from './lib/addresses/history-address.ts';
 import { tabNamed } from './lib/addresses/tabs.ts';
 import { useSessionWatch } from './lib/calls/session.ts';
+import { useKeptFocus } from './lib/use-kept-focus.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { Commands } from './shell/commands/commands.tsx';
 import { Frame } from './shell/frame.tsx';
@@ -35,6 +36,7 @@ const LiveConnection = lazy(() =>
 );
 
 export default function AdminRoutes() {
+  useKeptFocus();
   return (
     <AdminTheme>
       <MotionConfig reducedMotion="user">

@@ -9,7 +9,6 @@ import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useApp } from '../lib/calls/service-worker.ts';
 import { useSnoozeEnd } from '../lib/queries/use-overview.ts';
-import { useKeptFocus } from '../lib/use-kept-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
 import { useKeepRecent } from './commands/recent.ts';
@@ -47,7 +46,6 @@ export function Frame() {
   const { user } = useAuth();
   const entry = entryAt(useLocation());
   useKeepRecent();
-  useKeptFocus();
   useSnoozeEnd();
   useApp();
   const isAllowed = mayOpen(entry, user);
