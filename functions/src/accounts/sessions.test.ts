@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSessionStore } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,4 +27,19 @@ test('a session that Firestore has not deleted since it expired ends uncounted',
   expect(await createSessionStore(db as never).endOthers(user, 'kept')).toBe(1);
   expect(deleted).toEqual(['other', 'yesterdays']);
   expect(written.map(({ subject }) => subject)).toEqual(['amina: 1 session']);
+});
+
+test('signing in where a colleague’s session expired yesterday records nothing about the colleague', () => {
+  const batch = { delete: vi.fn(), set: vi.fn(), create: vi.fn() };
+  const db = { collection: () => ({ doc: () => ({ id: 'new' }) }) };
+  const session = (ms: number) => ({
+    ref: { id: 'old' },
+    data: () => ({ user }),
+    get: () => Timestamp.fromMillis(Date.now() + ms),
+  });
+  const { end } = createSessionStore(db as never);
+  end(batch as never, session(-HOUR_MS) as never, 'session-ended');
+  expect([batch.delete, batch.create].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  end(batch as never, session(HOUR_MS) as never, 'session-ended');
+  expect(batch.create.mock.calls[0]?.[1]).toMatchObject({ event: 'session-ended', subject: 'amina' });
 });

@@ -97,6 +97,7 @@ export function createSessionStore(db: Firestore) {
   function end(batch: Batch, session: DocumentSnapshot, event: 'sign-out' | 'session-ended'): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
+    if (!isLive(session)) return;
     raiseVersion(db, batch, collections.sessions);
     recordSecurity(db, batch, { event, actor: user, subject: user.username });
   }
