@@ -51,6 +51,8 @@ export function isKept(path: string): boolean {
 const PAGE = 300;
 const MAX_ID_BYTES = 1_500;
 const WRITE_BATCH = 200;
+/** Most bytes of a slice of writes: Firestore refuses a request above 10 MiB. */
+const WRITE_BYTES = 8_000_000;
 const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 250;
 
@@ -100,9 +102,19 @@ export function documentsOf(project: string) {
 
   /** Writes in slices, each of which is repeated as long as one of its writes fails. */
   async function write(writes: readonly object[]): Promise<void> {
-    for (let start = 0; start < writes.length; start += WRITE_BATCH) {
-      const slice = { writes: writes.slice(start, start + WRITE_BATCH) };
-      await post<{ status?: Status[] }>('batchWrite', slice, ({ status }) =>
+    const slices: object[][] = [];
+    let room = 0;
+    for (const one of writes) {
+      const size = Buffer.byteLength(JSON.stringify(one));
+      if (size > room || slices.at(-1)?.length === WRITE_BATCH) {
+        slices.push([]);
+        room = WRITE_BYTES;
+      }
+      slices.at(-1)?.push(one);
+      room -= size;
+    }
+    for (const slice of slices) {
+      await post<{ status?: Status[] }>('batchWrite', { writes: slice }, ({ status }) =>
         status?.find(({ code }) => code),
       );
     }

@@ -39,28 +39,37 @@ function sessionOf(account: User, userAgent: string, setUpBy: string | null) {
 }
 type SessionDocument = ReturnType<typeof sessionOf>;
 
+/** Whether a session has not expired: Firestore deletes expired documents up to days late. */
+const isLive = (session: DocumentSnapshot) => (session.get('expireAt') as Timestamp).toMillis() > Date.now();
+
 /** All sessions and push devices of an account. Call it before the transaction writes. */
 export async function openOf(db: Firestore, userId: string, transaction: Transaction) {
-  const refsIn = async (name: string) => {
-    const { docs } = await transaction.get(db.collection(name).where('userId', '==', userId));
-    return docs.map(({ ref }) => ref);
+  const documentsIn = async (name: string): Promise<DocumentSnapshot[]> =>
+    (await transaction.get(db.collection(name).where('userId', '==', userId))).docs;
+  return {
+    sessions: await documentsIn(collections.sessions),
+    devices: await documentsIn(collections.pushDevices),
   };
-  return { sessions: await refsIn(collections.sessions), devices: await refsIn(collections.pushDevices) };
 }
 
-/** Ends sessions, and messages to devices, of `actor` or of another user; notifies their dashboards and the log. */
+/**
+ * Ends sessions, and messages to devices, of `actor` or of another user; notifies their dashboards and the log. Gives
+ * the number of sessions that were live.
+ */
 export function endSessions(
   db: Firestore,
   batch: Batch,
   { sessions, devices }: Awaited<ReturnType<typeof openOf>>,
   actor: Actor,
   { username }: Pick<User, 'username'> = actor,
-): void {
-  for (const ref of [...sessions, ...devices]) batch.delete(ref);
-  if (sessions.length === 0) return;
+): number {
+  for (const { ref } of [...sessions, ...devices]) batch.delete(ref);
+  const ended = sessions.filter(isLive).length;
+  if (ended === 0) return 0;
   raiseVersion(db, batch, collections.sessions);
-  const subject = `${username}: ${sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}`;
+  const subject = `${username}: ${ended === 1 ? '1 session' : `${ended} sessions`}`;
   recordSecurity(db, batch, { event: 'session-ended', actor, subject });
+  return ended;
 }
 
 /** What a dashboard needs for live updates: a token with the account, its role and the session. */
@@ -88,6 +97,7 @@ export function createSessionStore(db: Firestore) {
   function end(batch: Batch, session: DocumentSnapshot, event: 'sign-out' | 'session-ended'): void {
     const { user } = session.data() as SessionDocument;
     batch.delete(session.ref);
+    if (!isLive(session)) return;
     raiseVersion(db, batch, collections.sessions);
     recordSecurity(db, batch, { event, actor: user, subject: user.username });
   }
@@ -122,7 +132,7 @@ export function createSessionStore(db: Firestore) {
     async list(userId: string, currentId: string) {
       const { docs } = await sessions.where('userId', '==', userId).get();
       return docs
-        .filter((document) => (document.get('expireAt') as Timestamp).toMillis() > Date.now())
+        .filter(isLive)
         .map((one) => sessionInfo.parse({ ...one.data(), id: one.id, isCurrent: one.id === currentId }))
         .sort((a, b) => (a.lastSeenAt < b.lastSeenAt ? 1 : -1));
     },
@@ -130,11 +140,12 @@ export function createSessionStore(db: Firestore) {
     /** Ends one session of an account, and the trust in its devices. Throws NotFound. */
     endOne: (user: Actor, id: string): Promise<void> =>
       writeOptimistically(db, async (batch) => {
-        const ref = sessions.doc(id);
-        if ((await ref.get()).get('userId') !== user.id) throw new NotFound('There is no such session');
+        const session = await sessions.doc(id).get();
+        if (session.get('userId') !== user.id || !isLive(session))
+          throw new NotFound('There is no such session');
         // A session does not know its device, so all devices ask for the second factor again.
         forgetTrustedDevices(db, batch, user.id);
-        endSessions(db, batch, { sessions: [ref], devices: [] }, user);
+        endSessions(db, batch, { sessions: [session], devices: [] }, user);
       }),
 
     /** Ends all sessions of an account but one, trust in its devices, and push messages. Gives the number ended. */
@@ -144,8 +155,7 @@ export function createSessionStore(db: Firestore) {
         const { sessions, devices } = await openOf(db, user.id, transaction);
         const others = sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
-        endSessions(db, transaction, { sessions: others, devices }, user);
-        return others.length;
+        return endSessions(db, transaction, { sessions: others, devices }, user);
       }),
 
     /** Ends the session of a token, at its owner's request. */

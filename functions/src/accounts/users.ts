@@ -169,7 +169,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         }
         if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
-          for (const ref of open.sessions)
+          for (const { ref } of open.sessions)
             transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);

@@ -1,12 +1,9 @@
 import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SecurityLog } from '../accounts/security-log.ts';
 import { type Actor, addressesIn, withoutAddress, writeActivity } from '../platform/activity.ts';
-import { commit, deleteAll } from '../platform/firestore/commit.ts';
+import { commit, DELETED_AT_ONCE, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../platform/firestore/db.ts';
 import type { AttachmentStore } from './attachments.ts';
-
-/** Documents that one batch erases; a batch may hold 500 writes. */
-const BATCH = 200;
 
 /** The collections that can hold an address: each of their documents lists its addresses. */
 const PLACES = [
@@ -55,14 +52,14 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
   async function* partsOf(email: string) {
     for (const place of PLACES) {
       const mentioning = db.collection(place).where('addresses', 'array-contains', normalizeKey(email));
-      const query = mentioning.orderBy(FieldPath.documentId()).limit(BATCH);
+      const query = mentioning.orderBy(FieldPath.documentId()).limit(DELETED_AT_ONCE);
       let last: QueryDocumentSnapshot | undefined;
       do {
         const { docs } = await (last ? query.startAfter(last.id) : query).get();
         const documents = docs.filter((document) => !isOfAccount(document));
         const entries = place === collections.inquiries ? await entriesOf(documents) : [];
         if (documents.length > 0) yield { place, documents, entries };
-        last = docs.length === BATCH ? docs.at(-1) : undefined;
+        last = docs.length === DELETED_AT_ONCE ? docs.at(-1) : undefined;
       } while (last);
     }
   }

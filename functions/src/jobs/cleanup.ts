@@ -20,7 +20,7 @@ const EXPIRING_COLLECTIONS = [
   collections.visitCounts,
   collections.inquiryCounts,
 ];
-/** Documents read at once; `deleteAll` deletes as many in a batch. */
+/** Expired documents read at once. */
 const BATCH = 400;
 
 /** Deletes expired documents, also where no TTL policy is set up: the privacy notice promises it. Gives their number. */

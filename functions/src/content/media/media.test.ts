@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { Bucket } from '@google-cloud/storage';
 import { defineResource, fields, type StoredRecord } from '@mipaka/contract';
 import sharp from 'sharp';
@@ -33,9 +34,8 @@ const image = (width: number) =>
 function memoryBucket() {
   const files = new Map<string, { bytes: Buffer; timeCreated: string }>();
   const bucket = {
-    getFiles: async () => [
-      [...files].map(([name, { timeCreated }]) => ({ name, metadata: { timeCreated } })),
-    ],
+    getFilesStream: () =>
+      Readable.from([...files].map(([name, { timeCreated }]) => ({ name, metadata: { timeCreated } }))),
     file: (name: string) => ({
       save: async (bytes: Buffer) => files.set(name, { bytes, timeCreated: '2026-01-01T00:00:00.000Z' }),
       delete: async () => files.delete(name),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { deleteAll } from './commit.ts';
 
 const SOURCES = join(import.meta.dirname, '..', '..');
 /** Code that writes by itself: a commit, a transaction, a bulk writer, or a reference's own write methods. */
@@ -22,4 +23,15 @@ test('only platform/firestore/commit.ts writes, so that its rules hold for all w
     .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
     .filter((name) => WRITES.test(readFileSync(join(SOURCES, name), 'utf8')));
   expect(writing).toEqual([join('platform', 'firestore', 'commit.ts')]);
+});
+
+test('one batch deletes few documents: those of long inquiries have a thousand index entries each', async () => {
+  const sizes: number[] = [];
+  const batch = () => {
+    let deleted = 0;
+    return { delete: () => (deleted += 1), commit: async () => sizes.push(deleted) };
+  };
+  const documents = Array.from({ length: 60 }, () => ({ ref: {} as never }));
+  await deleteAll({ batch } as never, documents);
+  expect(sizes).toEqual([25, 25, 10]);
 });
