@@ -12,6 +12,7 @@ test.each([
   ['one of two signatures', 'mx.test; dkim=pass header.d=list.test; dkim=pass header.d=example.com', true],
   ['nothing at all', '', false],
   ['another domain', 'mx.test; spf=pass smtp.mailfrom=a@evil.test; dkim=pass header.d=evil.test', false],
+  ['DMARC of another domain', 'mx.test; dmarc=pass header.from=evil.test', false],
   ['a domain that only ends alike', 'mx.test; dkim=pass header.d=badexample.com', false],
   ['no domain', 'mx.test; spf=pass; dkim=pass', false],
   ['a signature beside a DMARC that fails', 'mx.test; dmarc=fail; dkim=pass header.d=example.com', false],

@@ -57,11 +57,10 @@ export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply[
   const author = domainIn(from);
   const isOfAuthor = ({ domain }: Verdict) =>
     domain !== '' && (`.${author}`.endsWith(`.${domain}`) || domain.endsWith(`.${author}`));
-  const dmarc = all.find(({ by }) => by === 'dmarc')?.result;
-  const isVouchedFor = all.some((one) => one.by !== 'dmarc' && one.result === 'pass' && isOfAuthor(one));
+  const isVouchedFor = all.some((one) => one.result === 'pass' && isOfAuthor(one));
   const given = all.filter(({ result }) => result !== '');
   return {
-    isVerified: dmarc === 'pass' || (dmarc !== 'fail' && isVouchedFor),
+    isVerified: isVouchedFor && !all.some(({ by, result }) => by === 'dmarc' && result === 'fail'),
     verdicts: given
       .slice(0, 10)
       .map(({ by, result, domain }) => `${by}=${result}${domain && ` (${domain})`}`.slice(0, 200))
