@@ -28,6 +28,15 @@ test.each([
   expect(isVerified(fromResults(header))).toBe(expected);
 });
 
+test.each(['ceo@m\u00fcnchen.test', 'ceo@mu\u0308nchen.test', 'ceo@bank.test nchen.test'])(
+  'the end of the domain of %s does not vouch for it',
+  (author) => {
+    const verdicts = fromResults('mx.test; spf=pass smtp.mailfrom=a@nchen.test');
+    expect(judge(author, verdicts).isVerified).toBe(false);
+    expect(judge('a@nchen.test', verdicts).isVerified).toBe(true);
+  },
+);
+
 test('the SPF and DKIM verdicts of SendGrid decide whether a sender is verified', () => {
   expect(isVerified(fromSendGrid('pass', 'none', 'bounce@example.com'))).toBe(true);
   expect(isVerified(fromSendGrid('fail', '{@example.com : pass}', 'a@evil.test'))).toBe(true);

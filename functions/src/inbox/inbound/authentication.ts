@@ -3,7 +3,8 @@ import type { Reply } from '@mipaka/contract';
 /** A mail service's finding about a sender: the check, its result, and the domain it applies to. */
 export type Verdict = { by: string; result: string; domain: string };
 
-const domainIn = (text: string): string => /([\w.-]+)>?$/.exec(text.trim())?.[1]?.toLowerCase() ?? '';
+const domainIn = (text: string): string =>
+  text.trim().replace(/>$/, '').split('@').at(-1)?.toLowerCase() ?? '';
 const verdict = (by: string, result: string, of: string): Verdict => ({
   by: by.toLowerCase(),
   result: /^\w*/.exec(result.trim())?.[0].toLowerCase() ?? '',
