@@ -41,7 +41,8 @@ function previewIn(address: string) {
 }
 type Preview = NonNullable<ReturnType<typeof previewIn>>;
 
-const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+/** Looks for the slashes at the end only where they begin: a path of slashes alone would take the square of its length. */
+const plain = (path: string) => path.toLowerCase().replace(/(?<!\/)\/+$/, '');
 
 /**
  * The pages. No failure on our side gives a visitor an error page: they show the last content or their built-in copy,

@@ -123,7 +123,7 @@ test('the largest accepted mail fits into a document, and a long conversation sh
 
 describe('the verdict of a mail service about a sender', () => {
   const withVerdict = (from: string, result: string) =>
-    letter({ from, headers: { 'Authentication-Results': `mx.test; dmarc=${result}` } });
+    letter({ from, headers: { 'Authentication-Results': `mx.test; dmarc=${result} header.from=${from}` } });
   const services: Record<string, (from: string, result: string) => Parameters<typeof api.call>[1]> = {
     'in a form': (from, spf) => {
       const body = new FormData();

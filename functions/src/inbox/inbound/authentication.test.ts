@@ -12,6 +12,7 @@ test.each([
   ['one of two signatures', 'mx.test; dkim=pass header.d=list.test; dkim=pass header.d=example.com', true],
   ['nothing at all', '', false],
   ['another domain', 'mx.test; spf=pass smtp.mailfrom=a@evil.test; dkim=pass header.d=evil.test', false],
+  ['DMARC of another domain', 'mx.test; dmarc=pass header.from=evil.test', false],
   ['a domain that only ends alike', 'mx.test; dkim=pass header.d=badexample.com', false],
   ['no domain', 'mx.test; spf=pass; dkim=pass', false],
   ['a signature beside a DMARC that fails', 'mx.test; dmarc=fail; dkim=pass header.d=example.com', false],
@@ -26,6 +27,15 @@ test.each([
 ])('the verdict on the sender follows Authentication-Results: %s', (_what, header, expected) => {
   expect(isVerified(fromResults(header))).toBe(expected);
 });
+
+test.each(['ceo@m\u00fcnchen.test', 'ceo@mu\u0308nchen.test', 'ceo@bank.test nchen.test'])(
+  'the end of the domain of %s does not vouch for it',
+  (author) => {
+    const verdicts = fromResults('mx.test; spf=pass smtp.mailfrom=a@nchen.test');
+    expect(judge(author, verdicts).isVerified).toBe(false);
+    expect(judge('a@nchen.test', verdicts).isVerified).toBe(true);
+  },
+);
 
 test('the SPF and DKIM verdicts of SendGrid decide whether a sender is verified', () => {
   expect(isVerified(fromSendGrid('pass', 'none', 'bounce@example.com'))).toBe(true);

@@ -3,7 +3,8 @@ import type { Reply } from '@mipaka/contract';
 /** A mail service's finding about a sender: the check, its result, and the domain it applies to. */
 export type Verdict = { by: string; result: string; domain: string };
 
-const domainIn = (text: string): string => /([\w.-]+)>?$/.exec(text.trim())?.[1]?.toLowerCase() ?? '';
+const domainIn = (text: string): string =>
+  text.trim().replace(/>$/, '').split('@').at(-1)?.toLowerCase() ?? '';
 const verdict = (by: string, result: string, of: string): Verdict => ({
   by: by.toLowerCase(),
   result: /^\w*/.exec(result.trim())?.[0].toLowerCase() ?? '',
@@ -57,11 +58,10 @@ export function judge(from: string, all: readonly Verdict[]): NonNullable<Reply[
   const author = domainIn(from);
   const isOfAuthor = ({ domain }: Verdict) =>
     domain !== '' && (`.${author}`.endsWith(`.${domain}`) || domain.endsWith(`.${author}`));
-  const dmarc = all.find(({ by }) => by === 'dmarc')?.result;
-  const isVouchedFor = all.some((one) => one.by !== 'dmarc' && one.result === 'pass' && isOfAuthor(one));
+  const isVouchedFor = all.some((one) => one.result === 'pass' && isOfAuthor(one));
   const given = all.filter(({ result }) => result !== '');
   return {
-    isVerified: dmarc === 'pass' || (dmarc !== 'fail' && isVouchedFor),
+    isVerified: isVouchedFor && !all.some(({ by, result }) => by === 'dmarc' && result === 'fail'),
     verdicts: given
       .slice(0, 10)
       .map(({ by, result, domain }) => `${by}=${result}${domain && ` (${domain})`}`.slice(0, 200))

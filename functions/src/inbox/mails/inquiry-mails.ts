@@ -54,8 +54,9 @@ export function replyNotification(
   };
 }
 
-/** Whether a text contains nothing that a mail program turns into a link or an address. */
-const isHarmless = (text: string | null): text is string => text !== null && !/[/@<>:\\]|\w\.\w/.test(text);
+/** Whether a text has nothing that mail programs make a link of: no address in any script, no telephone number. */
+const isHarmless = (text: string | null): text is string =>
+  text !== null && !/[/@<>:\\]|[^\s.]\.[^\s.]|(?:\d\W*){7}/.test(text);
 
 /** Confirms the message. The address may be a stranger's: the mail repeats name and subject only if they are harmless. */
 export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({

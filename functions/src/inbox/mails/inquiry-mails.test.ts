@@ -1,0 +1,30 @@
+import { contactDetailsIn, inquiry } from '@mipaka/contract';
+import { expect, test } from 'vitest';
+import { inquiryAcknowledgement } from './inquiry-mails.ts';
+
+const at = '2026-11-23T08:00:00.000Z';
+const base = {
+  ...{ id: 'a', reference: 'MPK-A', lastName: 'K', email: 'w@example.com', message: 'Hi', consent: false },
+  ...{ status: 'new', isSuspect: false, suspectReason: null, assignee: null, createdAt: at, updatedAt: at },
+  ...{ company: null, serviceInterest: null },
+};
+const textFor = (firstName: string, subject: string) =>
+  inquiryAcknowledgement(inquiry.parse({ ...base, firstName, subject }), contactDetailsIn([])).text;
+
+test.each([
+  'evil.test',
+  'выигрыш.рф',
+  '例え.jp',
+  'Your account is blocked, call +1 (888) 555-0199',
+  'Pay back by M-PESA to 0700 123 456',
+])('an acknowledgement does not repeat what a mail program makes a link of: %s', (typed) => {
+  expect(textFor(typed, typed)).not.toContain(typed);
+});
+
+test.each(['Mr. Otieno', 'A question ... or two', 'Plan for 2026 and 2027', 'Grüße aus Köln'])(
+  'an acknowledgement repeats any other name and subject: %s',
+  (typed) => {
+    expect(textFor(typed, 'x')).toContain(`Dear ${typed},`);
+    expect(textFor('x', typed)).toContain(`about “${typed}”`);
+  },
+);
