@@ -120,6 +120,14 @@ test.each<[string, () => Promise<[route: string, body: object]>]>([
   expect(await addedBehind(3)).toBe(alone);
 });
 
+test('an answer whose author has only seen that same answer since exists once', async () => {
+  const { id } = await inbox.send();
+  const send = (seen?: string) => inbox.answer(id, { text: 'We have one.', seen }, keyed('k'.repeat(16)));
+  const first = await send();
+  const again = await send(first.json.id);
+  expect([again.status, again.json.id]).toEqual([201, first.json.id]);
+});
+
 test('an answer that was undone is not sent by its repetition, but under a new key', async () => {
   const { id } = await inbox.send();
   const send = (key: string) => inbox.answer(id, { text: 'Too soon' }, keyed(key));

@@ -95,9 +95,16 @@ export function inquiryCalls(services: Services): Implementation[] {
     ),
     'inquiries.conversation': withTarget(existing, ({ target: { id } }) => inquiries.conversation(id)),
 
-    'inquiries.answer': withTarget(existing, ({ params, body, session, mark }) =>
-      inquiries.answer(params.id, body, session.user, mark && { ...mark, content: { params, body } }),
-    ),
+    'inquiries.answer': withTarget(existing, ({ params, body, session, mark }) => {
+      // Also where its author has seen another message since: it may be this answer, whose response was lost.
+      const { seen: _, ...content } = body;
+      return inquiries.answer(
+        params.id,
+        body,
+        session.user,
+        mark && { ...mark, content: { params, content } },
+      );
+    }),
 
     'inquiries.withdrawAnswer': ({ params, session }) => inquiries.withdrawAnswer(params.id, session.user),
 

@@ -258,7 +258,7 @@ test('a typed answer outlives a reload and a failure, and is gone once it is sen
 test('when a colleague has answered first, my answer waits until I send it anyway', async () => {
   const entries: ConversationEntry[] = [];
   const own = answer({ id: 'answer2', author: by('amina'), text: 'From me' });
-  const { field, sent, row } = await open(
+  const { field, sent, row, calls } = await open(
     entries,
     {},
     {
@@ -281,6 +281,9 @@ test('when a colleague has answered first, my answer waits until I send it anywa
   await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
   await waitFor(() => expect(field.value).toBe(''));
   expect(sent().map((body) => (body as { seen: string }).seen)).toEqual([null, 'answer1']);
+  // Had the first one been stored and its response lost, "Send anyway" would send nothing a second time.
+  const keys = calls.map(({ headers }) => headers?.['Idempotency-Key']).filter(Boolean);
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('an answer that was not sent yet can be undone, and its text is in the field again', async () => {

@@ -47,19 +47,21 @@ type Writing<T, V> = Pick<Change<T, V>, 'changes'> & {
 };
 
 /** Writes into a conversation, one call at a time, also of a form that was closed since. A retry is the same request. */
-export function useWriting<T extends ConversationEntry, V>(
+export function useWriting<T extends ConversationEntry, V extends { text: string }>(
   kind: 'note' | 'answer',
   id: string,
   { send, done, failed, ...change }: Writing<T, V>,
 ) {
   const client = useQueryClient();
   const filter = { mutationKey: [kind, id] };
+  /** Without the last message that the user has seen: it may be this answer, whose response was lost. */
+  const marked = (body: V) => ({ id, body: { ...body, seen: undefined } });
   const { mutate } = useChange<T, V>({
     ...filter,
     ...change,
-    send: (body) => send(body, requestMark.headersFor({ id, body })),
+    send: (body) => send(body, requestMark.headersFor(marked(body))),
     done: (added, body) => {
-      requestMark.renew({ id, body });
+      requestMark.renew(marked(body));
       // One that has not loaded yet stays so: the entry alone would look like the whole conversation.
       client.setQueryData<ConversationEntry[]>(
         inquiryKeys.conversation(id),
@@ -69,7 +71,7 @@ export function useWriting<T extends ConversationEntry, V>(
     },
     failed: (body, error) => {
       // Its earlier request was done and then undone, perhaps in another window: the next one is new.
-      if (hasStatus(error, 409)) requestMark.renew({ id, body });
+      if (hasStatus(error, 409)) requestMark.renew(marked(body));
       return typeof failed === 'string' ? failed : failed(body, error);
     },
   });
