@@ -128,7 +128,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
             <Stack as="ul" gap="0">
               {schedules.map((set) => (
                 <Box as="li" key={set.id} borderTopWidth="1px" py="3">
-                  <Flex gap="3" align="center" wrap="wrap">
+                  <Flex role="group" aria-label={nairobiTime(set.at)} gap="3" align="center" wrap="wrap">
                     <Box flex="1 1 100%">
                       <Text fontWeight="semibold">
                         <When at={set.at} />

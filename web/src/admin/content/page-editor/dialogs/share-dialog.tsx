@@ -117,7 +117,12 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
                           {wordsOf(link, schedules)} · {link.by.username}
                         </Text>
                       </Box>
-                      <Action label="Revoke" busy={revoke.isPending} onClick={() => revoke.mutate(link.id)} />
+                      <Action
+                        label="Revoke"
+                        aria-label={`Revoke: until ${nairobiTime(link.expiresAt)}, ${link.by.username}`}
+                        busy={revoke.isPending}
+                        onClick={() => revoke.mutate(link.id)}
+                      />
                     </Flex>
                   ))}
                 </Stack>
