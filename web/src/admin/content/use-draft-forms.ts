@@ -121,7 +121,9 @@ export function useDraftForms() {
       const created = drafted && ({ ...drafted.values, ...start, id: drafted.record } as AnyRecord);
       const record = seen ?? (created || null);
       try {
-        const all = await formChanges(resource, record, values, files, merge(begun, met), newId);
+        // A colleague may have published or discarded changes since the form began.
+        const shown = begun.filter((change) => changes.some(({ id }) => id === change.id));
+        const all = await formChanges(resource, record, values, files, merge(shown, met), newId);
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));
         if (made.length === 0) return toast({ title: 'The draft stays as it is' });
