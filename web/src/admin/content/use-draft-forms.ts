@@ -5,6 +5,7 @@ import {
   type DraftChange,
   type DraftedChange,
   isOfOnePlace,
+  isSame as isSameValue,
   merge,
   nameOf,
   type PublicName,
@@ -121,8 +122,14 @@ export function useDraftForms() {
       const created = drafted && ({ ...drafted.values, ...start, id: drafted.record } as AnyRecord);
       const record = seen ?? (created || null);
       try {
-        // A colleague may have published or discarded changes since the form began.
-        const shown = begun.filter((change) => changes.some(({ id }) => id === change.id));
+        // The form may have begun before a colleague published a change, or before it was loaded again.
+        const shown = begun.filter(
+          (change) =>
+            changes.some(({ id }) => id === change.id) &&
+            (change.kind !== 'set' ||
+              !record ||
+              isSameValue(change.value, valueIn(resource, change.field, record))),
+        );
         const all = await formChanges(resource, record, values, files, merge(shown, met), newId);
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));

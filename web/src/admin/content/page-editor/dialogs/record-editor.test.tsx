@@ -293,3 +293,17 @@ test('a form can be kept although a colleague has published the draft that it be
   const bio = { ...ofPerson, field: 'bio', value: 'Counts' };
   expect(saved).toEqual([[{ ...bio, version: 'v1' }], [{ ...bio, version: null, base: 'Reads' }]]);
 });
+
+test('text restored after a reload overwrites nothing that colleagues have drafted since', async () => {
+  const { now, saved, show } = start({ records: [person] });
+  const open = { resource: 'team', id: person.id } as const;
+  const { unmount } = show(open);
+  await typeBio('Mine');
+  unmount();
+  now.changes = [draftedAt('position', 'Head', 'v7'), draftedAt('bio', 'Theirs', 'v8')];
+  show(open);
+  expect(await screen.findByText('What you typed before is back.')).toBeTruthy();
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toEqual([{ ...ofPerson, field: 'bio', value: 'Mine', version: null, base: 'Writes' }]);
+});
