@@ -93,7 +93,7 @@ type Props = {
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   decisions: Readonly<Record<string, Decision>>;
-  onDecide: (id: string, decision: Decision) => void;
+  onDecide: (change: DraftChange, decision: Decision) => void;
   onUndo: () => void;
 };
 
@@ -164,7 +164,7 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
             type="radio"
             name={`decision-${change.id}`}
             checked={decision === choice}
-            onChange={() => onDecide(change.id, choice)}
+            onChange={() => onDecide(change, choice)}
           >
             {label}
           </Tick>

@@ -1,0 +1,55 @@
+import { type DraftChange, emptyContent } from '@mipaka/contract';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import type { Session } from '../draft/session.ts';
+import type { DraftActions } from '../draft/use-draft-actions.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+
+const at = '2026-11-23T05:00:00.000Z';
+const by = { id: amina.id, username: amina.username };
+const change: DraftChange = {
+  ...{ kind: 'set', resource: 'services', record: 'b'.repeat(20), locale: 'en', label: 'Trade' },
+  ...{ field: 'title', value: 'Mine', base: { value: 'Trade', updatedAt: at }, id: 'a'.repeat(40), at, by },
+  ...{ version: 'v1', conflict: { reason: 'changed', value: 'Theirs', by, at } },
+};
+const newer: DraftChange = {
+  ...change,
+  conflict: { reason: 'changed', value: 'Theirs again', by, at: '2026-11-23T06:00:00.000Z' },
+};
+
+/** The dialog over a draft that `refetch` replaces. */
+function start() {
+  answerCalls({ 'GET /api/user': { json: amina } });
+  const publish = vi.fn();
+  const undoDrafted = vi.fn();
+  const actions = { publish: { mutate: publish, isPending: false }, undoDrafted };
+  let refetch = (_changes: readonly DraftChange[]) => {};
+  function Dialog() {
+    const [changes, setChanges] = useState<readonly DraftChange[]>([change]);
+    refetch = setChanges;
+    const session = { changes, content: emptyContent, show: vi.fn() } as Partial<Session> as Session;
+    return (
+      <ChangesDialog session={session} actions={actions as unknown as DraftActions} onClose={() => {}} />
+    );
+  }
+  renderAdmin(<Dialog />);
+  return { publish, undoDrafted, refetch: (to: readonly DraftChange[]) => act(() => refetch(to)) };
+}
+const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+const press = async () => userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+
+test('the decision on a conflict does not cover a version that is published after it', async () => {
+  const { publish, refetch } = start();
+  await choose('Publish this change');
+  refetch([newer]);
+  expect(await screen.findByText(/Theirs again/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Publish this change' }).checked).toBe(false);
+  await press();
+  expect(publish).not.toHaveBeenCalled();
+  await choose('Publish this change');
+  await press();
+  expect(publish).toHaveBeenCalledWith({ changes: [newer], decisions: { [change.id]: 'mine' } });
+});
