@@ -53,3 +53,16 @@ test('the decision on a conflict does not cover a version that is published afte
   await press();
   expect(publish).toHaveBeenCalledWith({ changes: [newer], decisions: { [change.id]: 'mine' } });
 });
+
+test('where all that is published is to stay, nothing is published, and the changes leave the draft', async () => {
+  const { publish, undoDrafted, refetch } = start();
+  await choose('Keep what is published');
+  await press();
+  expect(publish).not.toHaveBeenCalled();
+  expect(undoDrafted).toHaveBeenCalledWith([change]);
+
+  const other: DraftChange = { ...change, id: 'c'.repeat(40), conflict: null };
+  refetch([change, other]);
+  await press();
+  expect(publish).toHaveBeenCalledWith({ changes: [change, other], decisions: { [change.id]: 'theirs' } });
+});

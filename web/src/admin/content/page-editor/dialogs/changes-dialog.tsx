@@ -3,7 +3,7 @@ import { type Content, type Decision, type DraftChange, MAX_PUBLISHED } from '@m
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { type ChangeLine, type Chosen, linesOf } from '../../lib/draft-changes.ts';
+import { type ChangeLine, type Chosen, goingOf, linesOf } from '../../lib/draft-changes.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
 import type { Session } from '../draft/session.ts';
@@ -110,7 +110,10 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
               busy={isBusy && 'Publishing...'}
               colorPalette="accent"
               disabled={cannot || isUndecided}
-              onClick={() => publish.mutate(chosen)}
+              // Where all that is published is to stay, there is nothing to publish.
+              onClick={() =>
+                goingOf(chosen).length > 0 ? publish.mutate(chosen) : undoDrafted(chosen.changes)
+              }
             />
           </Flex>
         </Box>
