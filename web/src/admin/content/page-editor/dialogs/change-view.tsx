@@ -59,6 +59,7 @@ function Difference({ change }: { change: DraftChange }) {
   const fields = describedFields({ collection, changes: Object.fromEntries(read) });
   return (
     <Stack gap="2">
+      {isCreate && change.values.isActive === false && <Text>Hidden from the site.</Text>}
       <DescribedChanges fields={fields} isNamed={read.length > 1} />
       {files
         .filter((name) => field === name || (isCreate && change.values[name] != null))

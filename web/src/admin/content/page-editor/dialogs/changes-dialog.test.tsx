@@ -66,3 +66,14 @@ test('where all that is published is to stay, nothing is published, and the chan
   await press();
   expect(publish).toHaveBeenCalledWith({ changes: [change, other], decisions: { [change.id]: 'theirs' } });
 });
+
+test('a new record that is hidden says so', async () => {
+  const { refetch } = start();
+  const { kind, field, value, base, conflict, ...common } = change as DraftChange & { kind: 'set' };
+  const values = { title: 'New', description: 'Words', isActive: false };
+  const created = { ...common, kind: 'create', values, conflict: null } as const;
+  refetch([created]);
+  expect(await screen.findByText('Hidden from the site.')).toBeTruthy();
+  refetch([{ ...created, values: { ...values, isActive: true } }]);
+  expect(screen.queryByText('Hidden from the site.')).toBeNull();
+});

@@ -113,8 +113,6 @@ export function useDraftActions(
         return moved(move);
       }),
     hide: (resource: PublicName, id: string) => {
-      const drafted = changesOf(changes, resourceNamed(resource), id).filter(({ kind }) => kind === 'create');
-      if (drafted.length > 0) return undoDrafted(drafted);
       const place = { resource, record: { id, isActive: true }, field: 'isActive' };
       keep(pendingAt(place, false, changes));
     },
