@@ -82,7 +82,7 @@ export function useChanges(page?: Page) {
       );
     },
     failed: ({ resource, seen, replaces }, error) => {
-      if (hasStatus(error, 404)) client.invalidateQueries({ queryKey: [listPath(resource)] });
+      if (hasStatus(error, 404, 409)) client.invalidateQueries({ queryKey: [listPath(resource)] });
       // A dialog shows both versions and asks.
       if (isStale(error)) return null;
       return textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
