@@ -1,6 +1,8 @@
+import { publishEntry, texts } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
 import { createPublishes } from './publishes.ts';
+import { keyRefOf } from './stored-records.ts';
 
 const AT = '2026-11-23T05:00:00.000Z';
 const amina = { id: 'u1', username: 'amina' };
@@ -42,4 +44,40 @@ test('an entry of another release, with an entity that this one does not know, h
   const { list } = createPublishes(db, {} as never, {} as never, {} as never, onFailure);
   expect((await list(50)).rows.map(({ id }) => id)).toEqual(['p1']);
   expect(onFailure).toHaveBeenCalledOnce();
+});
+
+test('an undo overwrites no later text by a record whose key that text has by now', async () => {
+  const text = { key: 'home.title', isActive: true };
+  const [old, now] = ['o', 'n'].map((letter) => letter.repeat(20)) as [string, string];
+  const edited = { ...text, id: now, text: 'Later', createdAt: AT, updatedAt: AT, lastEdit: null };
+  const whole = { resource: 'texts', label: 'L', field: null, isDone: true } as const;
+  const entry = publishEntry.parse({
+    ...{ id: 'p1', at: '2026-11-22T05:00:00.000Z', by: amina, scheduledFor: null },
+    changes: [
+      { ...whole, kind: 'remove', record: old, before: { ...text, text: 'Old', createdAt: AT }, after: null },
+      { ...whole, kind: 'create', record: now, before: null, after: { ...text, text: 'New' } },
+    ],
+  });
+  const refOf = (path: string) => ({ path, parent: { id: path.split('/')[0] } });
+  const stored: Record<string, object> = { [`texts/${now}`]: edited };
+  const db = {
+    collection: (name: string) => ({ doc: (id = 'new') => refOf(`${name}/${id}`) }),
+    getAll: async (...refs: { path: string }[]) =>
+      refs.map((ref) => {
+        const data = stored[ref.path] as Record<string, unknown> | undefined;
+        return { ref, exists: data !== undefined, data: () => data, get: (name: string) => data?.[name] };
+      }),
+  } as unknown as Firestore;
+  stored[keyRefOf(db, texts, text.key)?.path ?? ''] = { collection: 'texts', recordId: now };
+  const publisher = { transact: (work: (batch: object) => unknown) => work({}) };
+  const draft = { list: async () => [] };
+  const { undo } = createPublishes(db, draft, {} as never, publisher as never, () => {});
+  const reasons = (await undo(entry, undefined, amina as never)).skipped.map(({ record, reason }) => [
+    record,
+    reason,
+  ]);
+  expect(reasons).toEqual([
+    [now, 'changed'],
+    [old, 'taken'],
+  ]);
 });

@@ -34,6 +34,8 @@ const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
   change.kind === 'remove' &&
   drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
 
+const fieldOf = (change: Change): string | null => (change.kind === 'set' ? change.field : null);
+
 const isErased = (value: unknown): boolean =>
   value === ERASED ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => isErased(part)));
@@ -47,7 +49,7 @@ async function withoutLost(
   const isSet = change.kind === 'set';
   const { data } = draftedChange.safeParse({ ...change, base: undefined });
   if (!data || isErased(isSet ? change.value : change.values))
-    return { change: null, lost: [isSet ? change.field : null] };
+    return { change: null, lost: [fieldOf(change)] };
   const lost = await lostFiles(media, data);
   if (lost.length === 0 || isSet) return { change: lost.length === 0 ? change : null, lost };
   const without = lost.map((field) => storedValues(resourceNamed(change.resource), field, null));
@@ -97,22 +99,27 @@ export function createPublishes(
           .filter(({ record }) => !records || records.includes(record))
           .map((change) => ({ ...change, id: changeIdOf(change) }) as Change);
         const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
-        const found = conflicts(published.of, inverse);
         const skipped: Skipped[] = [];
+        const skip = (change: Change, reason: Skipped['reason'], field = fieldOf(change)) => {
+          const { resource, record, label } = change;
+          skipped.push({ resource, record, label, field, reason });
+        };
         const changes: Change[] = [];
-        for (const change of inverse) {
-          if (isApplied(change, published.of)) continue;
+        let left = inverse.filter((change) => !isApplied(change, published.of));
+        // A change that is left out frees no key: without it another one may conflict.
+        for (let count = -1; count !== left.length; ) {
+          count = left.length;
+          const found = conflicts(published.of, left);
+          left = left.filter((change) => {
+            const reason = found.get(change)?.reason ?? (wouldBury(change, drafted) && 'drafted');
+            if (reason) skip(change, reason);
+            return !reason;
+          });
+        }
+        for (const change of left) {
           const { change: possible, lost } = await withoutLost(change, media);
-          const place = { resource: change.resource, record: change.record, label: change.label };
-          const skip = (reason: Skipped['reason'], field = 'field' in change ? change.field : null) =>
-            skipped.push({ ...place, field, reason });
-          const conflict = found.get(change);
-          if (conflict) skip(conflict.reason);
-          else if (wouldBury(change, drafted)) skip('drafted');
-          else {
-            for (const field of lost) skip('lost', field);
-            if (possible) changes.push(possible);
-          }
+          for (const field of lost) skip(change, 'lost', field);
+          if (possible) changes.push(possible);
         }
         if (changes.length === 0) return { entry: null, skipped };
         return { entry: publish(db, batch, { changes, by, undoes: at }, published), skipped };

@@ -145,8 +145,8 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
   const { read, keep, drop } = useUnsaved(unsavedName);
   const [restored, setRestored] = useState(() => read() as KeptValues | null);
   // Values restored after a reload belong to the version that the user had seen when typing them.
-  const [seen, setSeen] = useState(restored?.seen ?? record);
-  const began = seen ?? start ?? null;
+  const [seen, setSeen] = useState(restored ? restored.seen : record);
+  const began = seen ?? (restored && record) ?? start ?? null;
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
     defaultValues: startValues(fields, began),
@@ -225,8 +225,9 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
     submit(onSave, theirs)();
   }
   // During a save, the newer version in the list may be the user's own.
-  const isNewer = record && seen && save !== 'running' && record.updatedAt > seen.updatedAt;
-  const theirs = isNewer && differs(fields, seen, record) ? record : null;
+  const isNewer =
+    record?.updatedAt && (!seen || (record.updatedAt > seen.updatedAt && differs(fields, seen, record)));
+  const theirs = isNewer && save !== 'running' ? record : null;
   useEffect(() => {
     // A person who has typed nothing continues with the newest version.
     if (theirs && changed().length === 0) beginAnew(theirs);

@@ -53,7 +53,7 @@ export function RowDialog({ list, onSaved }: Props) {
       onClose={open.close}
       title={title ?? (stored ? said.editTitle : said.addTitle)}
       resource={resource}
-      unsavedName={`${listPath(resource)}${page ? '.page' : ''}.${stored?.id ?? row?.id ?? 'new'}`}
+      unsavedName={`${listPath(resource)}${page ? '.page' : ''}.${of?.name ?? stored?.id ?? 'new'}`}
       saveLabel={isEdit ? said.update : said.create}
       savingLabel={isEdit ? said.updating : said.creating}
       record={stored}

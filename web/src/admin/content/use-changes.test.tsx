@@ -1,7 +1,8 @@
-import { addressOf, type Resource, recordCalls, resources } from '@mipaka/contract';
+import { addressOf, partners, type Resource, recordCalls, resources } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
 import { type AnyRecord, listPath, updateId } from '../lib/queries/records.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import type { Change } from '../lib/words/resource-texts.ts';
@@ -51,3 +52,36 @@ test.each(resources.map((resource) => [resource.noun, resource] as const))(
     }
   },
 );
+
+test('an order is saved although a colleague has deleted one of the records meanwhile', async () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((letter) => ({ ...record, id: letter.repeat(20) })) as [
+    AnyRecord,
+    AnyRecord,
+    AnyRecord,
+  ];
+  const partner = partners.draft.parse(sampleOf(partners));
+  const sent: unknown[] = [];
+  answerCalls({
+    'GET /api/user': { status: 401, json: {} },
+    [`GET ${listPath(partners)}`]: { json: [a, c].map((one) => ({ ...partner, ...one })) },
+    [`POST ${listPath(partners)}/order`]: ({ body }) => {
+      sent.push((body as { ids: string[] }).ids);
+      return sent.length === 1 ? { status: 404, json: { detail: 'There is no such partner' } } : { json: [] };
+    },
+  });
+  function Sort() {
+    const { sort } = useChanges();
+    return (
+      <button type="button" onClick={() => sort.mutate({ resource: partners, records: [c, b, a] })}>
+        sort
+      </button>
+    );
+  }
+  renderAdmin(<Sort />);
+  await userEvent.click(screen.getByRole('button', { name: 'sort' }));
+  expect(await screen.findByText('Partners sorted successfully')).toBeTruthy();
+  expect(sent).toEqual([
+    [c.id, b.id, a.id],
+    [c.id, a.id],
+  ]);
+});

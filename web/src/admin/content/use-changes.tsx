@@ -15,6 +15,7 @@ import {
   isStale,
   keysOf,
   listPath,
+  listQuery,
   putIntoList,
   saveOver,
 } from '../lib/queries/records.ts';
@@ -81,7 +82,7 @@ export function useChanges(page?: Page) {
       );
     },
     failed: ({ resource, seen, replaces }, error) => {
-      if (hasStatus(error, 404)) client.invalidateQueries({ queryKey: [listPath(resource)] });
+      if (hasStatus(error, 404, 409)) client.invalidateQueries({ queryKey: [listPath(resource)] });
       // A dialog shows both versions and asks.
       if (isStale(error)) return null;
       return textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
@@ -164,7 +165,14 @@ function useSort() {
     send: async ({ resource, records }: Sorted) => {
       const { order } = recordCalls(resource);
       if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
-      return fetchAnswer(order, { body: { ids: records.slice(0, MAX_SORTED).map(({ id }) => id) } });
+      const send = (rows: readonly AnyRecord[]) =>
+        fetchAnswer(order, { body: { ids: rows.slice(0, MAX_SORTED).map(({ id }) => id) } });
+      return send(records).catch(async (error) => {
+        if (!hasStatus(error, 404)) throw error;
+        // A colleague has deleted one of them meanwhile.
+        const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        return send(records.filter(({ id }) => now.some((one) => one.id === id)));
+      });
     },
     show: { keys, write: ({ resource, records }) => client.setQueryData([listPath(resource)], records) },
     done: (_sorted, { resource }, [shown]) => ({

@@ -5,6 +5,7 @@ import {
   type DraftChange,
   type DraftedChange,
   isOfOnePlace,
+  isSame as isSameValue,
   merge,
   nameOf,
   type PublicName,
@@ -121,7 +122,15 @@ export function useDraftForms() {
       const created = drafted && ({ ...drafted.values, ...start, id: drafted.record } as AnyRecord);
       const record = seen ?? (created || null);
       try {
-        const all = await formChanges(resource, record, values, files, merge(begun, met), newId);
+        // The form may have begun before a colleague published a change, or before it was loaded again.
+        const shown = begun.filter(
+          (change) =>
+            changes.some(({ id }) => id === change.id) &&
+            (change.kind !== 'set' ||
+              !record ||
+              isSameValue(change.value, valueIn(resource, change.field, record))),
+        );
+        const all = await formChanges(resource, record, values, files, merge(shown, met), newId);
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));
         if (made.length === 0) return toast({ title: 'The draft stays as it is' });

@@ -200,8 +200,8 @@ export type PublishToUndo = {
   records?: string[];
 };
 
-/** The undo of an undo has a name that says what comes back. */
-const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Publish again' : 'Undo');
+/** True of each undo: that of a publish takes it back, the next one publishes it again, and so on. */
+const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Undo the undo' : 'Undo');
 
 /** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */
 async function undoPublish(client: QueryClient, { publish, records }: PublishToUndo) {

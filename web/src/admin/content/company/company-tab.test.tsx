@@ -157,6 +157,42 @@ describe('the Company tab', () => {
     });
   });
 
+  test('a text typed for a built-in one stays when a colleague saves that text meanwhile', async () => {
+    const theirs = { ...start, id: 't2', key: 'home.services', text: 'Theirs' };
+    let saved = [start];
+    const calls = answerCalls({
+      ...lists,
+      'GET /api/admin/texts': () => ({ json: saved }),
+      'POST /api/admin/texts': () => {
+        saved = [start, theirs];
+        const errors = { key: 'Already in use' };
+        return { status: 409, json: { detail: 'The key "home.services" is already in use', errors } };
+      },
+      'PUT /api/admin/texts/t2': { json: { ...theirs, text: 'Mine' } },
+    });
+    const openText = async () => {
+      const page = open();
+      await search('hero second button');
+      await userEvent.click(await screen.findByRole('button', { name: 'Edit Home, Hero, second button' }));
+      return page;
+    };
+    const foundConflict = () => screen.findByText('Somebody else saved this while you were editing');
+    const { unmount } = await openText();
+    const field = await screen.findByLabelText('Text');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await foundConflict()).toBeTruthy();
+    unmount();
+    await openText();
+    expect(await screen.findByText('What you typed before is back.')).toBeTruthy();
+    expect(boxOf(await foundConflict()).textContent).toMatch(/Theirs.*Mine/);
+    expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('Mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine' }));
+    expect(await screen.findByText('Text updated successfully')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Mine', isActive: true });
+  });
+
   test.each([
     ['new:vision', 'Update', 'updated'],
     ['new', 'Create', 'created'],

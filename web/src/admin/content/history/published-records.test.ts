@@ -72,6 +72,20 @@ test('a removed record is listed on its page, without its former fields', () => 
   expect(shown).toMatchObject({ page: 'Services', note: 'Moved to the trash.', described: { changes: {} } });
 });
 
+test('a new record whose key was in use is a change of the record that had it, and not new', () => {
+  const [was, is] = ['40', '45'].map((value) => ({
+    key: 'markets',
+    value,
+    label: 'Markets',
+    isActive: true,
+  }));
+  const made = { ...set, kind: 'create', resource: 'statistics', label: 'markets', field: null, after: is };
+  const [changed] = read({ ...made, before: was });
+  expect(changed).toMatchObject({ note: null });
+  expect(changed?.described.changes).toEqual({ value: { before: '40', after: '45' } });
+  expect(read({ ...made, before: null })).toMatchObject([{ note: 'New.' }]);
+});
+
 test('a sorted list is one entry, and a change that was not possible says so', () => {
   const order = (record: string) => ({ ...set, record, field: 'sortOrder', before: 1, after: 2 });
   const shown = read(order('a'.repeat(20)), order('b'.repeat(20)), {

@@ -55,11 +55,12 @@ export function fieldsOf(
 }
 
 /** What happens to a record as a whole; null where only fields change. */
-export function noteOf({ kind, resource, field, isDone }: Published): string | null {
+export function noteOf({ kind, resource, field, before, isDone }: Published): string | null {
   if (!isDone) return 'It was not possible any more.';
   if (field === 'sortOrder') return 'Sorted anew.';
   if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to the original.' : null;
-  return { create: 'New.', set: null, remove: 'Moved to the trash.' }[kind];
+  // A new record whose key was in use has changed the record that had it.
+  return { create: before === null ? 'New.' : null, set: null, remove: 'Moved to the trash.' }[kind];
 }
 
 /** The changes of a publish, record by record; a sorted list counts as one. */

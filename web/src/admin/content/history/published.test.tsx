@@ -1,5 +1,6 @@
 import { emptyContent, type PublishEntry } from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { HistoryPage } from './history-page.tsx';
@@ -121,8 +122,9 @@ test('undo names each change that it could not reverse, with the reason', async 
   expect(screen.getByText('Nothing to undo')).toBeTruthy();
 });
 
-test('the undo of a publish is an entry that names it, and offers to publish it again', async () => {
+test('the undo of a publish is an entry that names it, and so is the undo of that', async () => {
   const undo = entry('p3', [{ ...ofText, before: 'Then', after: 'Before' }], { undoes: first.at });
+  const again = entry('p4', [{ ...ofText, before: 'Before', after: 'Then' }], { undoes: undo.at });
   const entries = [first];
   answerCalls({
     ...answers,
@@ -131,11 +133,20 @@ test('the undo of a publish is an entry that names it, and offers to publish it 
       entries.unshift(undo);
       return { json: { entry: undo, skipped: [] } };
     },
+    'POST /api/admin/publishes/p3/undo': () => {
+      entries.unshift(again);
+      return { json: { entry: again, skipped: [] } };
+    },
   });
   renderAdmin(<HistoryPage />, '/admin/history');
   await undoNewest();
   await waitFor(() => expect(shown()).toHaveLength(2));
   const [newest] = (await foundEntries()) as [HTMLElement];
   expect(newest.textContent).toContain('amina, undo of');
-  expect(within(newest).getByRole('button', { name: 'Publish again' })).toBeTruthy();
+  await userEvent.click(within(newest).getByRole('button', { name: 'Undo the undo' }));
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  // It takes the text back once more: no button of it may promise to publish.
+  const [last] = (await foundEntries()) as [HTMLElement];
+  expect(within(last).getByRole('button', { name: 'Undo the undo' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /publish/i })).toBeNull();
 });

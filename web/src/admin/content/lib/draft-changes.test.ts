@@ -5,6 +5,7 @@ import {
   bodyOf,
   changeFor,
   countedChanges,
+  goingOf,
   linesOf,
   pendingAt,
   withChange,
@@ -168,4 +169,6 @@ test('the choice on a conflict is sent with the version that was seen, and not o
     ],
     decisions: { [id]: 'mine' },
   });
+  expect(goingOf({ changes, decisions })).toHaveLength(2);
+  expect(goingOf({ changes, decisions: { [id]: 'theirs' } })).toEqual([titleChange]);
 });

@@ -159,6 +159,10 @@ export const countedChanges = (changes: readonly Change[]) => counted(linesOf(ch
 /** The selected changes, with the user's decision on each conflict. */
 export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
 
+/** Those of the selected changes that visitors will see: not where the user keeps what is published. */
+export const goingOf = ({ changes, decisions }: Chosen) =>
+  changes.filter(({ id, conflict }) => !(conflict && decisions[id] === 'theirs'));
+
 /** The request body of selected changes: each in the version that the user has seen, with the decision on its conflict. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({
   changes: changes.map(({ id, version, conflict }) => ({

@@ -59,6 +59,7 @@ function Difference({ change }: { change: DraftChange }) {
   const fields = describedFields({ collection, changes: Object.fromEntries(read) });
   return (
     <Stack gap="2">
+      {isCreate && change.values.isActive === false && <Text>Hidden from the site.</Text>}
       <DescribedChanges fields={fields} isNamed={read.length > 1} />
       {files
         .filter((name) => field === name || (isCreate && change.values[name] != null))
@@ -93,7 +94,7 @@ type Props = {
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   decisions: Readonly<Record<string, Decision>>;
-  onDecide: (id: string, decision: Decision) => void;
+  onDecide: (change: DraftChange, decision: Decision) => void;
   onUndo: () => void;
 };
 
@@ -164,7 +165,7 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
             type="radio"
             name={`decision-${change.id}`}
             checked={decision === choice}
-            onChange={() => onDecide(change.id, choice)}
+            onChange={() => onDecide(change, choice)}
           >
             {label}
           </Tick>

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
-import { type Content, type Decision, MAX_PUBLISHED } from '@mipaka/contract';
+import { type Content, type Decision, type DraftChange, MAX_PUBLISHED } from '@mipaka/contract';
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { type ChangeLine, type Chosen, linesOf } from '../../lib/draft-changes.ts';
+import { type ChangeLine, type Chosen, goingOf, linesOf } from '../../lib/draft-changes.ts';
 import { grouped } from '../../lib/grouped.ts';
 import { pageOf, recordOf } from '../../lib/site-places.ts';
 import type { Session } from '../draft/session.ts';
@@ -16,14 +16,23 @@ type Props = { session: Session; actions: DraftActions; onClose: () => void };
 const byPage = (lines: readonly ChangeLine[], content: Content) =>
   grouped(lines, ({ changes: [change] }) => pageOf(change.resource, recordOf(change, content)));
 
+/** A decision covers the version that the user has seen, and no later one. */
+const conflictKey = ({ id, conflict }: DraftChange) => `${id} ${conflict?.at}`;
+
 /** All changes of the draft, before and after: the user selects, undoes, and publishes them together. */
 export function ChangesDialog({ session, actions, onClose }: Props) {
   const { changes, content, show } = session;
   const { publish, undoDrafted } = actions;
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [decisions, setDecisions] = useState<Record<string, Decision>>({});
+  const [decided, setDecided] = useState<Record<string, Decision>>({});
   const lines = linesOf(changes);
   const chosenLines = lines.filter(({ key }) => !left.includes(key));
+  const decisions = Object.fromEntries(
+    changes.flatMap((change) => {
+      const decision = decided[conflictKey(change)];
+      return decision ? [[change.id, decision]] : [];
+    }),
+  );
   const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
   const isTooMany = chosen.changes.length > MAX_PUBLISHED;
@@ -54,7 +63,9 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
                     setLeft(isChosen ? left.filter((key) => key !== line.key) : [...left, line.key])
                   }
                   decisions={decisions}
-                  onDecide={(id, decision) => setDecisions((now) => ({ ...now, [id]: decision }))}
+                  onDecide={(change, decision) =>
+                    setDecided((now) => ({ ...now, [conflictKey(change)]: decision }))
+                  }
                   onUndo={() => undoDrafted(line.changes)}
                 />
               ))}
@@ -99,7 +110,10 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
               busy={isBusy && 'Publishing...'}
               colorPalette="accent"
               disabled={cannot || isUndecided}
-              onClick={() => publish.mutate(chosen)}
+              // Where all that is published is to stay, there is nothing to publish.
+              onClick={() =>
+                goingOf(chosen).length > 0 ? publish.mutate(chosen) : undoDrafted(chosen.changes)
+              }
             />
           </Flex>
         </Box>

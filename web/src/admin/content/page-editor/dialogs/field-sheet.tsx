@@ -33,8 +33,11 @@ export function FieldSheet({ place, session, onClose }: Props) {
       savingLabel="Keeping..."
       record={record as AnyRecord}
       hasHistory={false}
-      onSave={async ({ [field]: value }) => {
-        if (!isSame(value, record[field])) session.keep(pendingAt(place, value, seen));
+      onSave={async ({ [field]: value }, _files, began) => {
+        if (isSame(value, record[field])) return;
+        // Text restored after a reload was typed over `began`, not over what is drafted since.
+        const typedOver = { ...place, record: { ...record, [field]: began?.[field] } };
+        session.keep(pendingAt(typedOver, value, isSame(began?.[field], record[field]) ? seen : []));
       }}
       onClose={onClose}
     />

@@ -264,3 +264,46 @@ test('after a conflict, the description of a photo is saved over its newest vers
     { ...change, version: 'v3', value: { photoAlt: 'After' } },
   ]);
 });
+
+const person = {
+  ...{ ...team.draft.parse(sampleOf(team)), ...stamped, photo: null, photoAlt: null, photoWidth: null },
+  ...{ photoHeight: null, photoColor: null, id: 'p'.repeat(20) },
+  ...{ name: 'Neema', bio: 'Writes', position: 'Clerk' },
+};
+const ofPerson = { resource: 'team', record: person.id, locale: 'en', kind: 'set' } as const;
+const draftedAt = (field: string, value: string, version: string) =>
+  theirs({ ...ofPerson, field, value } as DraftedChange, version);
+const typeBio = async (words: string) => {
+  const bio = await screen.findByLabelText('Bio');
+  await userEvent.clear(bio);
+  await userEvent.type(bio, words);
+};
+
+test('a form can be kept although a colleague has published the draft that it began with', async () => {
+  const { now, saved, show } = start({ records: [person] });
+  now.changes = [draftedAt('bio', 'Reads', 'v1')];
+  now.refusals = 1;
+  show({ resource: 'team', id: person.id });
+  await typeBio('Counts');
+  now.changes = [];
+  await keep();
+  expect(await screen.findByText('It could not be saved as a draft')).toBeTruthy();
+  await keep();
+  await waitFor(() => expect(now.isClosed).toBe(true));
+  const bio = { ...ofPerson, field: 'bio', value: 'Counts' };
+  expect(saved).toEqual([[{ ...bio, version: 'v1' }], [{ ...bio, version: null, base: 'Reads' }]]);
+});
+
+test('text restored after a reload overwrites nothing that colleagues have drafted since', async () => {
+  const { now, saved, show } = start({ records: [person] });
+  const open = { resource: 'team', id: person.id } as const;
+  const { unmount } = show(open);
+  await typeBio('Mine');
+  unmount();
+  now.changes = [draftedAt('position', 'Head', 'v7'), draftedAt('bio', 'Theirs', 'v8')];
+  show(open);
+  expect(await screen.findByText('What you typed before is back.')).toBeTruthy();
+  await keep();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toEqual([{ ...ofPerson, field: 'bio', value: 'Mine', version: null, base: 'Writes' }]);
+});

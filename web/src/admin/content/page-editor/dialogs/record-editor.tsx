@@ -92,7 +92,16 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
       hasHistory={false}
-      onSave={async (values, files, _seen, ...more) => save({ ...values, ...given }, files, record, ...more)}
+      onSave={async (values, files, over, ...more) => {
+        // Restored text belongs to an earlier version than the one that was just read.
+        const began = record && {
+          ...record,
+          ...over,
+          id: record.id,
+          ...(open.id === null && { isActive: record.isActive }),
+        };
+        return save({ ...values, ...given }, files, began, ...more);
+      }}
       onClose={onClose}
     />
   );

@@ -3,8 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { changeFor } from '../../lib/draft-changes.ts';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { Editor } from '../editor.tsx';
+import { useDraftActions } from './use-draft-actions.ts';
+import type { SiteDraft } from './use-site-draft.ts';
 
 const by = { id: amina.id, username: amina.username };
 const at = '2099-11-23T05:00:00.000Z';
@@ -73,4 +76,28 @@ test('a schedule whose response is lost is retried under one key', async () => {
   await waitFor(() => expect(onScheduled).toHaveBeenCalledOnce());
   expect(new Set(keys()).size).toBe(1);
   expect(screen.queryByText(/could not be done|once more/)).toBeNull();
+});
+
+test('a new record of a colleague that is hidden stays in the draft', async () => {
+  const calls = answerCalls({ 'GET /api/user': { json: amina } });
+  const values = { title: 'New', description: 'Words', icon: null, division: null, isActive: true };
+  const created = { ...change, kind: 'create', values, by: { id: 'u2', username: 'otieno' } } as DraftChange;
+  const keep = vi.fn<SiteDraft['keep']>();
+  const draft = { changes: [created], keep } as Partial<SiteDraft> as SiteDraft;
+  function Tools() {
+    const { tools } = useDraftActions(amina, draft, none);
+    return (
+      <button type="button" onClick={() => tools.hide('services', created.record)}>
+        Hide
+      </button>
+    );
+  }
+  renderAdmin(<Tools />);
+  await click('Hide');
+  const [hidden] = keep.mock.calls[0] ?? [];
+  const content = { ...emptyContent, services: [{ ...values, id: created.record } as never] };
+  expect(hidden && changeFor(hidden, [created], content)).toMatchObject({
+    ...{ kind: 'create', record: created.record, version: 'v1', values: { ...values, isActive: false } },
+  });
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });

@@ -17,7 +17,14 @@ import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
-import { bodyOf, type Chosen, changesOf, countedChanges, pendingAt } from '../../lib/draft-changes.ts';
+import {
+  bodyOf,
+  type Chosen,
+  changesOf,
+  countedChanges,
+  goingOf,
+  pendingAt,
+} from '../../lib/draft-changes.ts';
 import { useUndo } from '../../use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import type { OpenDialog } from './session.ts';
@@ -80,8 +87,8 @@ export function useDraftActions(
       await refetchPublished(client);
       return entry;
     },
-    done: (entry, { changes: chosen }) => {
-      const description = `Visitors can read ${countedChanges(chosen)} now.`;
+    done: (entry, chosen) => {
+      const description = `Visitors can read ${countedChanges(goingOf(chosen))} now.`;
       return withUndo({ title: 'Published', description }, { publish: entry });
     },
     failed: (_chosen, error) => {
@@ -106,8 +113,6 @@ export function useDraftActions(
         return moved(move);
       }),
     hide: (resource: PublicName, id: string) => {
-      const drafted = changesOf(changes, resourceNamed(resource), id).filter(({ kind }) => kind === 'create');
-      if (drafted.length > 0) return undoDrafted(drafted);
       const place = { resource, record: { id, isActive: true }, field: 'isActive' };
       keep(pendingAt(place, false, changes));
     },

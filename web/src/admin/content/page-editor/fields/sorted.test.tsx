@@ -86,6 +86,34 @@ test('a move starts from the drafted order, and goes over the version of its cha
   expect(placesOf(changes)).toEqual([['a', 5, 'v-a']]);
 });
 
+test('a new record of the draft moves among the published ones, and they move past it', () => {
+  const records = [record('a', 10, 1), record('b', 20, 1)];
+  const values = { title: 'New', description: 'Words', sortOrder: UNSORTED, isActive: true };
+  const place = { resource: 'services', record: 'n', version: 'v-n' } as const;
+  const changes = [
+    {
+      ...place,
+      kind: 'create',
+      at: '2026-11-02T00:00:00.000Z',
+      values,
+    } as Partial<DraftChange> as DraftChange,
+  ];
+  const move = { resource: services, records, changes, by: -1 } as const;
+  expect(moved({ ...move, id: 'n', neighbour: 'b' })).toMatchObject([
+    { kind: 'create', record: 'n', version: 'v-n', values: { ...values, sortOrder: 15 } },
+  ]);
+  const past = { ...move, id: 'a', neighbour: 'n', by: 1 } as const;
+  const [before, after] = moved(past);
+  expect([before, after]).toMatchObject([
+    { kind: 'create', record: 'n', values: { sortOrder: expect.any(Number) } },
+    { kind: 'set', record: 'a', base: 10, value: expect.any(Number) },
+  ]);
+  expect(before?.kind === 'create' && before.values.sortOrder).toBeLessThan(
+    (after as { value: number }).value,
+  );
+  expect(needsNumbers(past, [])).toBe(false);
+});
+
 test.each(['x', 'b'])(
   'a move beside a record that is gone, or is beside it already, changes nothing: %s',
   (neighbour) => {

@@ -16,7 +16,7 @@ const LEAST_DISTANCE = 1e-6;
 
 type Move = {
   resource: Resource;
-  /** All of them, in the order of their list. */
+  /** All that are published, in the order of their list. */
   records: readonly StoredRecord[];
   changes: readonly DraftChange[];
   id: string;
@@ -30,9 +30,18 @@ type Move = {
  * Where none is left, as many records around it as necessary get new ones as well.
  */
 export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
-  const ordered = records
+  const name = nameOf(resource) as PublicName;
+  const created: StoredRecord[] = changes.flatMap((change) =>
+    change.kind === 'create' && change.resource === name
+      ? { ...change.values, id: change.record, createdAt: change.at, updatedAt: change.at }
+      : [],
+  );
+  const ordered = [...created, ...records]
     .map((record) => withDraft(resource, record, changesOf(changes, resource, record.id)))
-    .sort((one, other) => Number(one.sortOrder) - Number(other.sortOrder));
+    .sort(
+      (one, other) =>
+        Number(one.sortOrder) - Number(other.sortOrder) || other.createdAt.localeCompare(one.createdAt),
+    );
   const own = ordered.find((record) => record.id === id);
   if (!own) return [];
   const others = ordered.filter((record) => record !== own);
@@ -48,7 +57,6 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
     from = Math.max(0, from - 1);
     to = Math.min(next.length, to + 1);
   }
-  const name = nameOf(resource) as PublicName;
   return next.slice(from, to).flatMap((record, index) => {
     const published = { ...record, ...records.find((one) => one.id === record.id) };
     const value = numberAt(from - 1) + distance() * (index + 1);
@@ -72,7 +80,10 @@ export function needsNumbers(move: Move, scheduled: readonly Change[]): boolean 
   if (records.length > MAX_SORTED) return false;
   if ([...changes, ...scheduled].some((change) => change.resource === name && isNumbered(change)))
     return false;
-  return new Set(records.map(({ sortOrder }) => sortOrder)).size < records.length || moved(move).length > 1;
+  const ofPublished = { ...move, changes: changes.filter(({ kind }) => kind !== 'create') };
+  return (
+    new Set(records.map(({ sortOrder }) => sortOrder)).size < records.length || moved(ofPublished).length > 1
+  );
 }
 
 /**

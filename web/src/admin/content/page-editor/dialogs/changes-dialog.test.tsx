@@ -1,0 +1,79 @@
+import { type DraftChange, emptyContent } from '@mipaka/contract';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import type { Session } from '../draft/session.ts';
+import type { DraftActions } from '../draft/use-draft-actions.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+
+const at = '2026-11-23T05:00:00.000Z';
+const by = { id: amina.id, username: amina.username };
+const change: DraftChange = {
+  ...{ kind: 'set', resource: 'services', record: 'b'.repeat(20), locale: 'en', label: 'Trade' },
+  ...{ field: 'title', value: 'Mine', base: { value: 'Trade', updatedAt: at }, id: 'a'.repeat(40), at, by },
+  ...{ version: 'v1', conflict: { reason: 'changed', value: 'Theirs', by, at } },
+};
+const newer: DraftChange = {
+  ...change,
+  conflict: { reason: 'changed', value: 'Theirs again', by, at: '2026-11-23T06:00:00.000Z' },
+};
+
+/** The dialog over a draft that `refetch` replaces. */
+function start() {
+  answerCalls({ 'GET /api/user': { json: amina } });
+  const publish = vi.fn();
+  const undoDrafted = vi.fn();
+  const actions = { publish: { mutate: publish, isPending: false }, undoDrafted };
+  let refetch = (_changes: readonly DraftChange[]) => {};
+  function Dialog() {
+    const [changes, setChanges] = useState<readonly DraftChange[]>([change]);
+    refetch = setChanges;
+    const session = { changes, content: emptyContent, show: vi.fn() } as Partial<Session> as Session;
+    return (
+      <ChangesDialog session={session} actions={actions as unknown as DraftActions} onClose={() => {}} />
+    );
+  }
+  renderAdmin(<Dialog />);
+  return { publish, undoDrafted, refetch: (to: readonly DraftChange[]) => act(() => refetch(to)) };
+}
+const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+const press = async () => userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+
+test('the decision on a conflict does not cover a version that is published after it', async () => {
+  const { publish, refetch } = start();
+  await choose('Publish this change');
+  refetch([newer]);
+  expect(await screen.findByText(/Theirs again/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Publish this change' }).checked).toBe(false);
+  await press();
+  expect(publish).not.toHaveBeenCalled();
+  await choose('Publish this change');
+  await press();
+  expect(publish).toHaveBeenCalledWith({ changes: [newer], decisions: { [change.id]: 'mine' } });
+});
+
+test('where all that is published is to stay, nothing is published, and the changes leave the draft', async () => {
+  const { publish, undoDrafted, refetch } = start();
+  await choose('Keep what is published');
+  await press();
+  expect(publish).not.toHaveBeenCalled();
+  expect(undoDrafted).toHaveBeenCalledWith([change]);
+
+  const other: DraftChange = { ...change, id: 'c'.repeat(40), conflict: null };
+  refetch([change, other]);
+  await press();
+  expect(publish).toHaveBeenCalledWith({ changes: [change, other], decisions: { [change.id]: 'theirs' } });
+});
+
+test('a new record that is hidden says so', async () => {
+  const { refetch } = start();
+  const { kind, field, value, base, conflict, ...common } = change as DraftChange & { kind: 'set' };
+  const values = { title: 'New', description: 'Words', isActive: false };
+  const created = { ...common, kind: 'create', values, conflict: null } as const;
+  refetch([created]);
+  expect(await screen.findByText('Hidden from the site.')).toBeTruthy();
+  refetch([{ ...created, values: { ...values, isActive: true } }]);
+  expect(screen.queryByText('Hidden from the site.')).toBeNull();
+});
