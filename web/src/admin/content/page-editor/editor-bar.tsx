@@ -76,9 +76,9 @@ export function EditorBar(props: Props) {
   const here = pages.find(({ path }) => path === pathname)?.name;
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The button that opened the editor is gone.
-    if (document.activeElement === document.body) bar.current?.focus();
-  }, []);
+    // The button that opened the editor is gone; so is Publish after the last change.
+    if (!hasChanges && document.activeElement === document.body) bar.current?.focus();
+  }, [hasChanges]);
   return (
     <Bar ref={bar} tabIndex={-1} aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
@@ -111,7 +111,7 @@ export function EditorBar(props: Props) {
               px="4"
               aria-keyshortcuts="e"
               title="Publish: the key E leads here"
-              busy={isPublishing ? 'Publishing...' : draft.waiting > 0}
+              busy={isPublishing ? 'Publishing...' : draft.waiting > 0 && !draft.isSaving}
               onClick={onPublish}
             />
           </>

@@ -143,6 +143,54 @@ test.each([
   expect(saved).toEqual(['Commerce', 'Boats']);
 });
 
+test('Publish, pressed straight out of a field, waits until its text is in the draft', async () => {
+  let session: Session | null = null;
+  let accept = () => {};
+  const record = { id: 'b'.repeat(20), title: 'Trade', description: 'Ships', icon: 'ship', division: null };
+  const calls = answerCalls({
+    'GET /api/admin/draft': { json: { changes: [sorted(1)], schedules: [] } },
+    'GET /api/admin/draft/content': { json: { ...emptyContent, services: [record] } },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
+    'PUT /api/admin/draft/changes': () =>
+      new Promise((resolve) => {
+        accept = () => resolve({ json: { saved: [], removed: [] } });
+      }),
+    'POST /api/admin/draft/publish': { json: { id: 'p1', at, by, scheduledFor: null, changes: [] } },
+  });
+  const onEditing = (editing: unknown) => {
+    session = editing as Session | null;
+  };
+  renderAdmin(<Editor user={amina} onReady={() => {}} onEditing={onEditing} onClose={() => {}} />);
+  const publish = await screen.findByRole('button', { name: 'Publish' });
+  act(() => session?.keep(pendingAt({ resource: 'services', record, field: 'title' }, 'Commerce', [])));
+  await userEvent.click(publish);
+  const published = () => calls.filter(({ path }) => path.endsWith('/publish')).length;
+  expect(published()).toBe(0);
+  await act(async () => accept());
+  await waitFor(() => expect(published()).toBe(1));
+});
+
+test('Done does not close over a text that is not valid: its field gets the focus', async () => {
+  answerCalls({
+    'GET /api/admin/draft': { json: { changes: [], schedules: [] } },
+    'GET /api/admin/draft/content': { json: emptyContent },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '1' } },
+  });
+  const onClose = vi.fn();
+  renderAdmin(
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: as a field on the page is, which cannot be an input */}
+      <span role="textbox" contentEditable tabIndex={0} aria-invalid suppressContentEditableWarning>
+        Too long
+      </span>
+      <Editor user={amina} onReady={() => {}} onEditing={() => {}} onClose={onClose} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(document.activeElement).toBe(screen.getByText('Too long'));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
 /** The content that the pages of the site show. */
 const Page = () => (
   <p>{useQuery<Content>({ queryKey: contentKey, enabled: false }).data?.texts.map(({ text }) => text)}</p>

@@ -167,13 +167,6 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   }, [loadsDialogs, isAsked]);
   useFrames(isDrawn);
 
-  /** Done was pressed, and what was typed before is still being saved. A second press does not wait. */
-  const [isLeaving, setIsLeaving] = useState(false);
-  const isSaving = draft.waiting > 0 && ['untouched', 'saving', 'saved'].includes(draft.saveState);
-  useEffect(() => {
-    if (isLeaving && !isSaving) onClose();
-  }, [isLeaving, isSaving, onClose]);
-
   const actions = useDraftActions(user, draft, setOpen);
   /** Publishes at once if all changes are the user's own and without conflict; otherwise lists them first. */
   const publishOrLook = () => {
@@ -181,6 +174,21 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     if (isPlain && changes.length <= MAX_PUBLISHED) actions.publish.mutate({ changes, decisions: {} });
     else show({ kind: 'changes' });
   };
+  /** What was pressed while what was typed before is still being saved. A second press of Done does not wait. */
+  const [wanted, setWanted] = useState<'publish' | 'done' | null>(null);
+  useEffect(() => {
+    if (!wanted || draft.isSaving) return;
+    setWanted(null);
+    if (wanted === 'done') onClose();
+    else if (draft.waiting === 0) publishOrLook();
+  });
+  function leave() {
+    // A text that is not valid stays in its field, which says why.
+    const invalid = document.querySelector<HTMLElement>('[contenteditable][aria-invalid]');
+    if (invalid) invalid.focus();
+    else if (wanted === 'done') onClose();
+    else setWanted('done');
+  }
 
   return (
     <AdminTheme hasValues>
@@ -188,9 +196,9 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
         <LazyMotion features={domAnimation} strict>
           <EditorBar
             {...{ draft, colleagues, usesSheet, show }}
-            onClose={isLeaving ? onClose : () => setIsLeaving(true)}
-            isPublishing={actions.publish.isPending}
-            onPublish={publishOrLook}
+            onClose={leave}
+            isPublishing={actions.publish.isPending || wanted === 'publish'}
+            onPublish={() => setWanted('publish')}
             onUndo={actions.undoPublished}
           />
           {session && (

@@ -53,6 +53,7 @@ export function useSiteDraft(user: CurrentUser) {
     /** Why the draft cannot be shown. */
     error: shown ? null : (contentError ?? draftError),
     waiting: pending.length,
+    isSaving: pending.length > 0 && ['untouched', 'saving', 'saved'].includes(sending.saveState),
     refused,
     discardRefused: (one: Refused) =>
       unsent.update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
