@@ -49,6 +49,7 @@ describe('the source of an inquiry', () => {
     const id = await write(more, headers as Record<string, string>);
     expect((await get(id)).cameFrom).toBeNull();
     expect(await found('source=unknown&limit=1')).toEqual([id]);
+    expect(await found('device=desktop')).not.toContain(id);
   });
 });
 

@@ -446,6 +446,11 @@ describe('addresses', () => {
     expect(addressOf(url)).toBe(address);
   });
 
+  test('the page for unknown addresses thanks for the newsletter as all others do', async () => {
+    expect((await page('/404')).html).not.toContain('Thank you for your interest!');
+    expect((await page('/404?subscribed=yes')).html).toContain('Thank you for your interest!');
+  });
+
   test('the sitemap lists all public pages, and none of the dashboard', () => {
     const xml = renderSitemap(emptyContent);
     expect(xml.match(/<loc>/g)).toHaveLength(siteRoutes.length);

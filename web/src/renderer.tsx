@@ -83,6 +83,7 @@ type PageRequest = Parameters<PageRenderer['renderPage']>[0];
 function pageOf({ url, content, form, preview = null, published = content }: PageRequest): DocumentParts {
   const { pathname, search } = new URL(business.origin + url);
   const route = siteRouteAt(pathname);
+  // The router would log a warning for each unknown address that it cannot decode.
   const path = route ? pathname : NOT_FOUND;
   const embedded = {
     path,
@@ -90,11 +91,9 @@ function pageOf({ url, content, form, preview = null, published = content }: Pag
     form: form ?? undefined,
     isPreview: preview !== null || undefined,
   };
-  // The router would log a warning for each unknown address that it cannot decode.
-  const location = route ? pathname + search : NOT_FOUND;
   const page = render(
     <>
-      <StaticRouter location={(preview ?? '') + location} basename={preview ?? '/'}>
+      <StaticRouter location={(preview ?? '') + path + search} basename={preview ?? '/'}>
         <App system={siteSystem} queries={createQueryClient()} embedded={embedded} />
       </StaticRouter>
       {preview !== null && (

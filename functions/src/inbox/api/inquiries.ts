@@ -59,7 +59,9 @@ export function inquiryCalls(services: Services): Implementation[] {
       handle: async ({ body, mark, req }) => {
         const { formToken, website, cameFrom, ...draft } = body;
         const { isFlood } = await limits.take(callerOf(req));
-        const origin = isPrivate(req.headers) ? {} : { cameFrom, device: deviceClassOf(req.headers) };
+        // A visitor who is not counted does not say how they came: then the device is not kept, either.
+        const isCounted = cameFrom && !isPrivate(req.headers);
+        const origin = isCounted ? { cameFrom, device: deviceClassOf(req.headers) } : {};
         return inquiries.receiveMessage(draft, { formToken, website, mark, isFlood, ...origin });
       },
     },

@@ -9,8 +9,8 @@ const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'a
 export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
   return (
     <TextStack {...props}>
-      {paragraphs(text).map((part) => (
-        <Paragraph key={part}>{part}</Paragraph>
+      {showAll(paragraphs(text), (part) => (
+        <Paragraph>{part}</Paragraph>
       ))}
     </TextStack>
   );
@@ -29,7 +29,7 @@ export function RichText({ text, ...props }: HTMLChakraProps<'div'> & { text: st
 }
 
 /** Renders all items without keys: their place identifies them, since a changed text is rendered as a whole. */
-const showAll = <T,>(all: T[], show: (one: T, index: number) => ReactNode) =>
+export const showAll = <T,>(all: T[], show: (one: T, index: number) => ReactNode) =>
   createElement(Fragment, null, ...all.map(show));
 
 function showPart(part: TextPart): ReactNode {

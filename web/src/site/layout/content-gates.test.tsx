@@ -8,7 +8,10 @@ import { createQueryClient } from '../../shared/lib/api/query.ts';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { ContentGate } from './content-gates.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('a page that could not be loaded says so, and after Retry the focus is at its beginning', async () => {
   let isOnline = false;
@@ -31,4 +34,20 @@ test('a page that could not be loaded says so, and after Retry the focus is at i
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: 'The page' });
   expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('a link to a part of a page whose content is still loading leads there', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(emptyContent));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  renderForTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContentGate needs={{}} loading="Loading...">
+        <h2 id="rights">Your rights</h2>
+      </ContentGate>
+    </QueryClientProvider>,
+    { url: '/privacy#rights' },
+  );
+  expect(scrolled).not.toHaveBeenCalled();
+  const part = await screen.findByRole('heading', { name: 'Your rights' });
+  expect(scrolled.mock.contexts).toEqual([part]);
 });

@@ -55,6 +55,13 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   );
 }
 
+/** A link to a part of the page leads there once the page is shown. */
+function LinkedPart() {
+  const { hash } = useLocation();
+  useEffect(() => () => document.getElementById(hash.slice(1))?.scrollIntoView(), [hash]);
+  return null;
+}
+
 type ContentGateProps = { needs: Needs; loading: string; children: ReactNode };
 
 /** Shows a page when its content is there; the page that the server rendered has it at once. */
@@ -73,6 +80,7 @@ export function ContentGate({ needs, loading, children }: ContentGateProps) {
   return (
     <Grid minH="70vh" bg="bg.inverted" color="fg.inverted" placeItems="center" p="6">
       <LoadingHead path={pathname} />
+      <LinkedPart />
       {error && !isFetching ? (
         <Box role="alert" textAlign="center">
           <H3 as="h1">This page could not be loaded.</H3>

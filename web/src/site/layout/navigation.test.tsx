@@ -8,3 +8,12 @@ test('the navigation works in a browser whose dialogs cannot open or close, as i
   renderForTest(<Navigation />);
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
+
+test.each([
+  ['/about', ['About']],
+  ['/about/nothing', []],
+])('at %s the navigation marks %j as the current page', (url, names) => {
+  renderForTest(<Navigation />, { url });
+  const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});

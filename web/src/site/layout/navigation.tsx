@@ -167,7 +167,9 @@ function Menu() {
           <ul>
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <MenuLink to={path}>{text(label)}</MenuLink>
+                <MenuLink to={path} end>
+                  {text(label)}
+                </MenuLink>
               </li>
             ))}
           </ul>
@@ -221,7 +223,7 @@ export function Navigation() {
           <chakra.ul display="flex" gap="1">
             {pages.map(({ path, label }) => (
               <li key={path}>
-                <WideLink to={path} {...preloading(path)}>
+                <WideLink to={path} end {...preloading(path)}>
                   {text(label)}
                 </WideLink>
               </li>

@@ -19,15 +19,18 @@ let cameFrom: CameFrom | null = null;
 let shown: string | undefined;
 let arrival: Arrival | null = null;
 let isContactSeen = false;
+/** Whether the visitor has switched it off in this page: the browser may store nothing. */
+let isSwitchedOff = false;
 
 export const isBrowserPrivate = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ||
   navigator.doNotTrack === '1';
 
-export const isVisitorCounted = () => !isBrowserPrivate() && !notCounted.isSet();
+export const isVisitorCounted = () => !isBrowserPrivate() && !isSwitchedOff && !notCounted.isSet();
 
 /** Stores the visitor's choice. A visitor who chooses not to be counted also erases how they came. */
 export function setVisitorCounted(isWanted: boolean): void {
+  isSwitchedOff = !isWanted;
   if (!isWanted) cameFrom = arrival = null;
   notCounted.set(!isWanted);
 }

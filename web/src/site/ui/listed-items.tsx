@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { namedItems } from '../../shared/content/rich-text.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { richLine } from '../../shared/ui/rich-text.tsx';
+import { richLine, showAll } from '../../shared/ui/rich-text.tsx';
 import { H3 } from './blocks.tsx';
 
 const List = chakra('ul', {
@@ -54,8 +54,8 @@ const gaps = { columns: '3', ticks: '2', onDark: '2', rows: { base: '2', md: '0'
 
 export const inListedItems = (form: keyof typeof gaps, isFolded?: boolean) => (text: string) => (
   <List form={form}>
-    {namedItems(text).map((item) => (
-      <Item key={`${item.name} ${item.text}`} form={form}>
+    {showAll(namedItems(text), (item) => (
+      <Item form={form}>
         {form === 'ticks' && <Icon name="check" />}
         <div>
           {item.name && <H3>{richLine(item.name)}</H3>}
