@@ -66,3 +66,13 @@ test('an inquiry that a call names twice is changed and counted once', async () 
   );
   expect([changed, batch.update.mock.calls]).toEqual([[expect.anything()], [expect.anything()]]);
 });
+
+test('a finished inquiry has no visitor waiting, whatever a change restores', () => {
+  const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
+  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+  const batch = { update: vi.fn<WriteBatch['update']>(), create: () => undefined };
+  const writer = createInquiryUpdates(db, services).writerOf(batch as unknown as WriteBatch, null);
+  const internal = { repliedAt: fresh.createdAt };
+  writer.change({ ...fresh, status: 'completed' }, {}, { change: {}, internal, action: 'withdraw' });
+  expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ repliedAt: null, isReplied: false });
+});
