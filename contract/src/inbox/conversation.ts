@@ -18,7 +18,7 @@ export const answerDraft = z.object({
 /** The colleagues whom a note mentions: user names after an @, in small letters, each once. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set(
-    [...text.matchAll(/(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._-]*[\p{L}\p{N}])/gu)].map(([, name = '']) =>
+    [...text.matchAll(/(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._@-]*[\p{L}\p{N}])/gu)].map(([, name = '']) =>
       name.toLowerCase(),
     ),
   ),

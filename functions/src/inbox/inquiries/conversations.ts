@@ -192,8 +192,10 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           const changed = status === found.status ? { previous, ...(removed && { removed }) } : undefined;
           batch.update(next.ref, changed ?? { previous: { ...previous, status } });
         }
-        const isTakenUp = isLast && row.status === found.status && row.status !== previous.status;
-        const isReleased = isLast && previous.assignee === null && row.assignee?.id === found.author.id;
+        // With another status somebody has taken care since, and without an assignee it might be in no tab.
+        const isAsSent = isLast && row.status === found.status;
+        const isTakenUp = isAsSent && row.status !== previous.status;
+        const isReleased = isAsSent && previous.assignee === null && row.assignee?.id === found.author.id;
         change({
           change: { ...(isTakenUp && { status: previous.status }), ...(isReleased && { assignee: null }) },
           internal: {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
 import type { InquiryServices, StoredInquiry } from './stored.ts';
@@ -65,4 +66,60 @@ test('an inquiry that a call names twice is changed and counted once', async () 
     change({ change: { status: 'closed' } }),
   );
   expect([changed, batch.update.mock.calls]).toEqual([[expect.anything()], [expect.anything()]]);
+});
+
+test('a finished inquiry has no visitor waiting, whatever a change restores', () => {
+  const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
+  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+  const batch = { update: vi.fn<WriteBatch['update']>(), create: () => undefined };
+  const writer = createInquiryUpdates(db, services).writerOf(batch as unknown as WriteBatch, null);
+  const internal = { repliedAt: fresh.createdAt };
+  writer.change({ ...fresh, status: 'completed' }, {}, { change: {}, internal, action: 'withdraw' });
+  expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ repliedAt: null, isReplied: false });
+});
+
+test('after any changes the counts are those of a recount', () => {
+  const statuses = fc.constantFrom('new', 'in-progress', 'completed', 'closed');
+  const step = fc.oneof(fc.record({ status: statuses }), fc.record({ isSuspect: fc.boolean() }));
+  const types = fc.constantFrom(null, 'Press', 'Career');
+  const steps = fc.array(fc.tuple(step, fc.nat(200)), { maxLength: 20 });
+  fc.assert(
+    fc.property(types, fc.boolean(), steps, (serviceInterest, isSuspect, changes) => {
+      const counts = new Map<string, number>();
+      let nowMs = Date.parse(fresh.createdAt);
+      const set = (_ref: unknown, { days = {} }: { days?: Record<string, Record<string, object>> }) => {
+        for (const [day, added] of Object.entries(days))
+          for (const [name, by] of Object.entries(added))
+            counts.set(`${day} ${name}`, (counts.get(`${day} ${name}`) ?? 0) + Reflect.get(by, 'operand'));
+      };
+      let row = { ...fresh, serviceInterest, isSuspect };
+      const update = (_ref: unknown, values: object) => {
+        row = { ...row, ...values };
+      };
+      const batch = { set, update, create: () => undefined } as unknown as WriteBatch;
+      const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
+      const services = { office: null, now: () => nowMs } as unknown as InquiryServices;
+      const { writerOf } = createInquiryUpdates(db, services);
+      const first = writerOf(batch, null);
+      first.begin(row);
+      first.finish();
+      for (const [change, hours] of changes) {
+        nowMs += hours * 3_600_000;
+        const writer = writerOf(batch, { id: 'fatuma-id', username: 'fatuma' });
+        writer.change(row, {}, { change });
+        writer.finish();
+      }
+      const type = serviceInterest?.toLowerCase() ?? 'unknown';
+      const { answer } = row.facets;
+      const names = ['source unknown', 'entry unknown', 'hour 08', `type ${type}`].map(
+        (of) => `inquiry ${of}`,
+      );
+      const counted = row.isSuspect ? [] : ['inquiry', ...names, `answer ${answer}`];
+      const left = [...counts].filter(([, number]) => number !== 0);
+      expect(answer === 'none').toBe(row.status === 'new');
+      expect(Object.fromEntries(left)).toEqual(
+        Object.fromEntries(counted.map((name) => [`2026-11-23 ${name}`, 1])),
+      );
+    }),
+  );
 });

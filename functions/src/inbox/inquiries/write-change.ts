@@ -50,13 +50,14 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
       const change =
         isTakenUp && by && !before.assignee ? { assignee: colleague.parse(by), ...wished } : wished;
-      const isDone = change.status === 'completed' || change.status === 'closed';
+      const { status, isSuspect } = { ...before, ...change };
+      const isDone = status === 'completed' || status === 'closed';
       const own = {
         ...internal,
         // A finished inquiry has no visitor waiting for an answer.
         ...(isDone && { repliedAt: null }),
         // A finished inquiry, or spam, need not come back.
-        ...((isDone || change.isSuspect) && { snooze: null, followUpOn: null }),
+        ...((isDone || isSuspect) && { snooze: null, followUpOn: null }),
       };
       const updatedAt = nextTimestamp(before.updatedAt, now());
       const after: Inquiry = inquiry.parse({ ...before, ...change, ...own, updatedAt });

@@ -18,9 +18,10 @@ const NOTIFY_MS = 60_000;
 async function targetsOf({ pushDevices, webhooks, users }: Services, event: InquiryEvent) {
   const targets = webhookMessageOf(event) && (await webhooks.isSetUp()) ? [WEBHOOK] : [];
   if (!pushMessageOf(event)) return targets;
-  const owner = event.kind === 'inquiry' ? null : event.assigneeId;
-  const devices = await pushDevices.wanting(event.kind as PushEvent, owner);
-  const active = new Set(devices.length > 0 ? (await users.contacts()).map(({ id }) => id) : []);
+  const active = new Set((await users.contacts()).map(({ id }) => id));
+  const isForAll =
+    event.kind === 'inquiry' || (event.kind === 'reply' && !active.has(event.assigneeId ?? ''));
+  const devices = await pushDevices.wanting(event.kind as PushEvent, isForAll ? null : event.assigneeId);
   for (const { id, userId } of devices) {
     if (!active.has(userId)) await pushDevices.drop(id);
     else if (userId !== event.actorId) targets.push(id);
