@@ -22,8 +22,11 @@ function takesFocus(element: Element): boolean {
   return document.activeElement === element;
 }
 
+/** Not to a list of choices: the next key of the inbox would choose there. */
 const handOn = ({ ancestors, near }: Place) =>
-  ancestors.some((around) => [...near.filter((one) => around.contains(one)), around].some(takesFocus));
+  ancestors.some((around) =>
+    [...near.filter((one) => around.contains(one) && !one.matches('select')), around].some(takesFocus),
+  );
 
 /** Where the focused element goes, its nearest neighbour gets the focus, which the browser would drop. */
 export function useKeptFocus(): void {

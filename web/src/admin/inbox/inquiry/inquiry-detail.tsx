@@ -6,7 +6,6 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/unsaved.ts';
-import { useFocusOnRemoval } from '../../lib/use-focus-on-removal.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
@@ -189,20 +188,12 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     Reference: inquiry.reference,
     Consent: inquiry.consent ? 'Given' : 'Not given',
   };
-  const column = useRef<HTMLDetailsElement>(null);
-  // Not to a field beside the button: the keys of the inbox would choose there.
-  useFocusOnRemoval(column, () => document.getElementById('open-inquiry'));
   const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
   useEffect(() => {
     if (isSnoozeWanted) setFold('open');
   });
   return (
-    <FactColumn
-      ref={column}
-      label="Details"
-      isOpen={fold === 'open'}
-      onToggle={(isOpen) => setFold(foldOf(isOpen))}
-    >
+    <FactColumn label="Details" isOpen={fold === 'open'} onToggle={(isOpen) => setFold(foldOf(isOpen))}>
       <Assignee inquiry={inquiry} />
       <SnoozeMenu inquiry={inquiry} nowMs={nowMs} />
       {isUnfinished(inquiry) && (

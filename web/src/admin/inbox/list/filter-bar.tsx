@@ -12,7 +12,6 @@ import {
   type View,
 } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { useFocusOnRemoval } from '../../lib/use-focus-on-removal.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -50,7 +49,6 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useFocusOnRemoval(menu, () => button.current);
   const close = () => {
     setIsOpen(false);
     if (menu.current?.contains(document.activeElement)) button.current?.focus();

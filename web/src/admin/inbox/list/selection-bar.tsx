@@ -1,11 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { useFocusOnRemoval } from '../../lib/use-focus-on-removal.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
@@ -36,9 +35,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   const changeAll = useBulkChange(run);
   const download = useExport('inquiries', run);
   const [asked, setAsked] = useState<BulkChange | null>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const foot = useRef<HTMLDivElement>(null);
-  useFocusOnRemoval(foot, () => head.current?.querySelector('input') ?? null);
   const { ids, isAll, isEmpty } = selection;
   const apply = (change: BulkChange) =>
     changeAll.mutate(
@@ -52,7 +48,6 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
       {/* Until the number of rows is known, the bar keeps its place, hidden. */}
       {(rowCount !== 0 || job) && (
         <Flex
-          ref={head}
           as="section"
           aria-label="Several inquiries at once"
           columnGap="3"
@@ -75,7 +70,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
       )}
       {children}
       {(job || (rowCount !== 0 && !isEmpty)) && (
-        <Foot ref={foot}>
+        <Foot>
           {job ? (
             <>
               <span role="status">{job}</span>

@@ -8,6 +8,7 @@ import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { AdminTheme } from '../../theme/provider.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 
 export const amina: CurrentUser = {
   id: 'u1',
@@ -97,7 +98,7 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
               <Route path="*" element={null} />
             </Routes>
           </AuthProvider>
-          <Address />
+          <Beside />
           <Toaster />
         </BrowserRouter>
       </QueryClientProvider>
@@ -105,7 +106,9 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
   );
 }
 
-function Address() {
+/** The address as text; and the focus is kept, as in the dashboard. */
+function Beside() {
+  useKeptFocus();
   const { pathname, search, hash, state } = useLocation();
   return <p data-testid="address">{`${pathname}${search}${hash} ${JSON.stringify(state)}`}</p>;
 }
