@@ -4,6 +4,19 @@ import { expect, test, vi } from 'vitest';
 import type { InquiryServices, StoredInquiry } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
+/** A writer for one user, and the values that it writes into an inquiry. */
+function start(signedIn: { id: string; username: string }) {
+  const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
+  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+  const batch = { update: vi.fn<WriteBatch['update']>(), create: vi.fn<WriteBatch['create']>() };
+  const { writerOf } = createInquiryUpdates(db, services);
+  return {
+    writer: writerOf(batch as unknown as WriteBatch, signedIn),
+    written: () => batch.update.mock.calls[0]?.[1],
+    entry: () => batch.create.mock.calls[0]?.[1],
+  };
+}
+
 const fresh = {
   id: 'an-inquiry',
   reference: 'MPK-ABCDEFGH',
@@ -27,24 +40,31 @@ const fresh = {
 test.each(['new', 'completed'] as const)(
   'taking up an inquiry that is %s stores its new assignee and the actor without e-mail address and role',
   (status) => {
-    const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
-    const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
-    const batch = { update: vi.fn<WriteBatch['update']>(), create: vi.fn<WriteBatch['create']>() };
     const user = { id: 'fatuma-id', username: 'fatuma' };
     const signedIn = { ...user, name: 'Fatuma', email: 'fatuma@mipaka.test', role: 'admin' };
 
-    const { writerOf } = createInquiryUpdates(db, services);
-    const writer = writerOf(batch as unknown as WriteBatch, signedIn);
+    const { writer, written, entry } = start(signedIn);
     writer.change({ ...fresh, status }, {}, { change: { status: 'in-progress' } });
 
-    expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ assigneeId: user.id });
-    expect(batch.update.mock.calls[0]?.[1]).toHaveProperty('assignee', user);
-    const entry = batch.create.mock.calls[0]?.[1];
-    expect(entry).toMatchObject({ action: 'status', addresses: [] });
-    expect(entry).toHaveProperty('actor', user);
-    expect(entry).toHaveProperty('changes.assignee', { before: null, after: user });
+    expect(written()).toMatchObject({ assigneeId: user.id });
+    expect(written()).toHaveProperty('assignee', user);
+    expect(entry()).toMatchObject({ action: 'status', addresses: [] });
+    expect(entry()).toHaveProperty('actor', user);
+    expect(entry()).toHaveProperty('changes.assignee', { before: null, after: user });
   },
 );
+
+test.each([
+  [null, 'new'],
+  ['2026-11-23T06:00:00.000Z', undefined],
+])('an inquiry given back, first answered at %s, is written with the status %s', (firstAnswerAt, status) => {
+  const assignee = { id: 'omar-id', username: 'omar' };
+  const { writer, written } = start(assignee);
+  const before = { ...fresh, status: 'in-progress', assignee, firstAnswerAt } as StoredInquiry;
+  writer.change(before, {}, { change: { assignee: null } });
+  expect(written()).toMatchObject({ assignee: null, assigneeId: 'none' });
+  expect((written() as { status?: string }).status).toBe(status);
+});
 
 test('an inquiry that a call names twice is changed and counted once', async () => {
   const batch = {

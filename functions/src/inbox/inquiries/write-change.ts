@@ -48,8 +48,14 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const { change: wished, action = actionOf(wished), internal = {} } = write;
       // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
       const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
-      const change =
-        isTakenUp && by && !before.assignee ? { assignee: colleague.parse(by), ...wished } : wished;
+      // So would one that somebody took up and gave back before its first answer: it waits again.
+      const isGivenBack =
+        wished.assignee === null && before.status === 'in-progress' && !before.firstAnswerAt;
+      const change: InquiryChange = {
+        ...(isTakenUp && by && !before.assignee && { assignee: colleague.parse(by) }),
+        ...(isGivenBack && { status: 'new' }),
+        ...wished,
+      };
       const { status, isSuspect } = { ...before, ...change };
       const isDone = status === 'completed' || status === 'closed';
       const own = {
