@@ -117,6 +117,20 @@ test('with 0 months an inquiry never expires', async () => {
   expect(await expiries(api, id)).toEqual(all(null));
 });
 
+test('an address that does not confirm the newsletter is deleted after 30 days, and no other', async () => {
+  const api = await runApi();
+  const emails = ['pending@example.com', 'confirmed@example.com'];
+  for (const email of emails) await api.call('POST /api/newsletter', { body: { email } });
+  const [confirmed] = await api.rows('newsletter', 'email', emails[1] as string);
+  const { id } = (await api.db.collection('newsletter').where('email', '==', emails[1]).get()).docs[0] ?? {};
+  await api.call(`POST /api/newsletter/confirm?token=${id}.${confirmed?.token}`);
+  const kept = async () => (await api.db.collection('newsletter').get()).docs.map((one) => one.get('email'));
+  await cleanUp(api.services, new Date(Date.now() + 29 * DAY_MS));
+  expect((await kept()).sort()).toEqual(emails.toSorted());
+  await cleanUp(api.services, new Date(Date.now() + 30 * DAY_MS + 1));
+  expect(await kept()).toEqual(['confirmed@example.com']);
+});
+
 test('each step of the clean-up runs although others fail, and all failures are reported', async () => {
   const api = await runApi();
   const past = Timestamp.fromMillis(Date.now() - 1);

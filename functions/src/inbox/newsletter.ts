@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { ContactDetails } from '@mipaka/contract';
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { type ContactDetails, DAY_MS } from '@mipaka/contract';
+import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
@@ -12,6 +12,9 @@ import { newsletterConfirmation } from './mails/newsletter-mail.ts';
 
 /** A subscriber as staff export them. */
 export type Subscriber = { email: string; confirmedAt: string | null };
+
+/** How long an address that does not confirm is kept, in milliseconds: as long as the mail that asks it. */
+const UNCONFIRMED_MS = 30 * DAY_MS;
 
 const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice(0, 40);
 
@@ -48,14 +51,17 @@ export function createNewsletterStore(
         askedAt: at,
         confirmedAt: null,
       };
+      const isNew = subscription.state === 'pending';
+      const expireAt = isNew ? Timestamp.fromMillis(Date.parse(at) + UNCONFIRMED_MS) : null;
       const isAsked = subscription.state !== 'confirmed' && noteMail !== undefined;
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
       const token = `${ref.id}.${subscription.token}`;
       const mail = newsletterConfirmation(id, email, token, await contactDetails());
       const batch = db.batch();
       if (isAsked) {
-        if (known) batch.update(ref, subscription, { lastUpdateTime: snapshot?.updateTime });
-        else batch.create(ref, subscription);
+        const written = { ...subscription, expireAt };
+        if (known) batch.update(ref, written, { lastUpdateTime: snapshot?.updateTime });
+        else batch.create(ref, written);
         noteMail(batch);
         outbox.queue(batch, mail);
       } else {
@@ -75,7 +81,8 @@ export function createNewsletterStore(
       if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
       if (snapshot.get('state') === state) return;
       const batch = db.batch();
-      batch.update(snapshot.ref, { state, confirmedAt: state === 'confirmed' ? nextTimestamp() : null });
+      const confirmedAt = state === 'confirmed' ? nextTimestamp() : null;
+      batch.update(snapshot.ref, { state, confirmedAt, expireAt: null });
       await commit(batch);
     },
 

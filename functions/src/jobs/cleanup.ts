@@ -13,6 +13,7 @@ const EXPIRING_COLLECTIONS = [
   collections.inquiries,
   collections.entries,
   collections.outbox,
+  collections.newsletter,
   collections.inquiryEvents,
   collections.webhookTries,
   collections.activity,
