@@ -23,7 +23,9 @@ test('users can switch off the daily summary', async () => {
     },
   });
   renderAdmin(<NotificationsSection />);
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^The daily summary/ });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: /^The daily summary.*late, due.*follow up.*unassigned.*not sent/,
+  });
   expect(box.checked).toBe(true);
   await userEvent.click(box);
   expect(await screen.findByText('You get no daily summary')).toBeTruthy();

@@ -69,8 +69,8 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
     >
       The daily summary, by mail
       <Text textStyle="hint">
-        At eight in Nairobi: your inquiries that are late, due or to follow up, and the number of unassigned
-        ones. No mail comes if there are none.
+        At eight in Nairobi: your inquiries that are late, due or to follow up, and the numbers of unassigned
+        ones and of mails that were not sent. No mail comes if there are none.
       </Text>
     </Tick>
   );
