@@ -80,7 +80,7 @@ test('spam stays out of the inbox until staff mark it as not spam', async ({ sta
   await expect(cards(staffPage)).toHaveCount(1);
 });
 
-// Inquiries that staff select one by one: bulk.test.ts and inbox.test.tsx.
+// Inquiries that staff select one by one: inbox.test.ts and inbox.test.tsx.
 test('staff change and export all matching inquiries at once', async ({ staffPage }) => {
   const company = newVisitor().firstName;
   // More inquiries than one page of the list.

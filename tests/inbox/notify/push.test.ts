@@ -352,7 +352,7 @@ describe('the devices of an account', () => {
     expect((await as('GET /api/account/notifications')).json.pushKey).toBeNull();
   });
 
-  // All refused addresses: post.test.ts.
+  // All refused addresses: outgoing-post.test.ts.
   test.each(['https://10.0.0.1/x', 'http://push.example.com/x'])('cannot post to %s', async (endpoint) => {
     const own = await runApi({ push });
     const device = { ...subscribe('https://push.example.com', 'x'), endpoint, events: ['inquiry'] };

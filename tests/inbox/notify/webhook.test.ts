@@ -197,7 +197,7 @@ describe('the settings of the webhook', () => {
     expect([receiver.received.length, (await read()).url, await eventsOf(api)]).toEqual([1, null, []]);
   });
 
-  // All refused addresses: post.test.ts.
+  // All refused addresses: outgoing-post.test.ts.
   test.each(['http://hooks.example.com/', 'https://127.0.0.1/', 'hook'])('refuse the URL %s', async (url) => {
     const own = await runApi();
     const answer = await own.as(await own.staff('superadmin'))(`PUT ${PATH}`, { url });

@@ -13,7 +13,7 @@ type InboxActions = {
   letters: { readonly [key: string]: (id: string) => void };
 };
 
-/** The keys of the inbox, for the inquiry whose entry has the focus, or else the open one (shortcut-help.tsx). */
+/** The keys of the inbox, for the inquiry whose entry has the focus, or else the open one (shell/commands). */
 export function useInboxKeys(ids: readonly string[], openId: string | null, actions: InboxActions) {
   /** Where the open inquiry stood before it left the list, as an answered one does: another stands there now. */
   const lastAt = useRef(0);
