@@ -49,13 +49,8 @@ type Options = {
  * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only. Gives whether
  * it was empty.
  */
-export async function seed({
-  project,
-  bucket,
-  isForced,
-  hasStorage = true,
-  addInbox,
-}: Options): Promise<boolean> {
+export async function seed(options: Options): Promise<boolean> {
+  const { project, bucket, isForced, hasStorage = true, addInbox } = options;
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }

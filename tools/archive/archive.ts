@@ -3,7 +3,7 @@
  * manifest is the last file: an archive without one is not complete.
  */
 import type { KeyObject } from 'node:crypto';
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
 import { Explained } from '../steps.ts';
+import { unlessInterrupted } from '../suite/processes.ts';
 import { collectionOf, type Documents, isKept, type StoredDocument, storedDocument } from './documents.ts';
 import { seal } from './seal.ts';
 
@@ -44,7 +45,6 @@ type Manifest = z.output<typeof manifest>;
 
 /** Only the owner may read an archive: it holds personal data and password hashes. */
 const OWNER_ONLY = 0o600;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Writes all documents as they are at one moment, page by page, and all files into a sealed tar.gz, which gets its name
@@ -60,11 +60,6 @@ export async function writeArchive(
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
-  const stop = () => {
-    rmSync(unfinished, { force: true });
-    process.exit(130);
-  };
-  for (const signal of SIGNALS) process.once(signal, stop);
   const archive = pack();
   const written = pipeline(
     archive,
@@ -81,7 +76,7 @@ export async function writeArchive(
     await Promise.race([added, written]);
   };
 
-  try {
+  async function fill(): Promise<Manifest> {
     const manifest: Manifest = { project, readTime: await documents.now(), documents: {}, photos: {} };
     for await (const stored of bucket.getFilesStream() as AsyncIterable<File>) {
       if (!isStoredFile(stored.name)) continue;
@@ -102,13 +97,15 @@ export async function writeArchive(
     await written;
     await rename(unfinished, file);
     return manifest;
+  }
+
+  try {
+    return await unlessInterrupted(fill());
   } catch (error) {
     archive.destroy();
     await written.catch(() => undefined);
     await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
   }
 }
 

@@ -16,7 +16,7 @@ process.on('exit', () => {
 });
 
 /** The error that every wait throws when the command is interrupted. */
-export class Interrupted extends Error {}
+export class Interrupted extends Explained {}
 
 let interruption: Promise<never> | undefined;
 /**
