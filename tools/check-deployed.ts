@@ -7,13 +7,12 @@ import { live } from '@mipaka/contract';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { getAuth, signInWithCustomToken } from 'firebase/auth';
 import { doc, getFirestore, onSnapshot } from 'firebase/firestore';
-import { accessToken } from './connection.ts';
+import { requireSignIn } from './connection.ts';
 import * as checks from './deployed/checks.ts';
 import { declared, listsOf } from './deployed/indexes.ts';
 import { readSecret } from './prompt.ts';
 import { command, step } from './steps.ts';
 
-const MONITORING = 'https://monitoring.googleapis.com/v3/projects';
 const LISTENER_S = 600;
 
 /** Listens like the dashboard. Throws a FirebaseError if Firebase refuses the token, such as for another site's key. */
@@ -27,14 +26,13 @@ const listen: checks.Listen = async ({ token, firebase }, { heard, ended }) => {
 const options = { project: 'ID', username: '[NAME]', stale: true } as const;
 await command('check:deployed --', options, async ({ project, username, stale }) => {
   const password = username && (await readSecret(`Password of ${username}`));
-  const token = await accessToken();
+  await requireSignIn();
   const own = `https://europe-west1-${project}.cloudfunctions.net`;
   const site = { hosting: `https://${project}.web.app`, api: `${own}/api`, site: `${own}/site` };
   const list: Record<string, () => Promise<checks.Finding>> = {
     ...(stale && { 'Visitors get the last page while the function fails': () => checks.staleIfError(site) }),
     'The page key of SEO texts passes Hosting': () => checks.encodedSlash(site),
     'TTL policies delete what expires': () => checks.ttlPolicies(listsOf(project).fields, declared),
-    'Cold starts': () => checks.coldStarts(`${MONITORING}/${project}`, token, new Date()),
     ...(username &&
       password && {
         'A listener ends with its session': () =>

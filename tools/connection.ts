@@ -35,22 +35,21 @@ export async function connectTo(project: string | undefined): Promise<Firestore>
     await requireRunning('Firestore', process.env.FIRESTORE_EMULATOR_HOST);
   } else {
     for (const name of [...Object.keys(EMULATORS), 'STORAGE_EMULATOR_HOST']) delete process.env[name];
-    await accessToken();
+    await requireSignIn();
   }
   return connect();
 }
 
-/** Returns a function that gets an access token of this machine for Google Cloud. */
-export async function accessToken(): Promise<() => Promise<string>> {
+/** Throws an Explained unless this machine is signed in to Google Cloud. */
+export async function requireSignIn(): Promise<void> {
   const { applicationDefault } = await import('firebase-admin/app');
-  const credential = applicationDefault();
-  const token = async () => (await credential.getAccessToken()).access_token;
-  await token().catch(() => {
-    throw new Explained(
-      'This machine is not signed in to Google Cloud: run `gcloud auth application-default login` first.',
-    );
-  });
-  return token;
+  await applicationDefault()
+    .getAccessToken()
+    .catch(() => {
+      throw new Explained(
+        'This machine is not signed in to Google Cloud: run `gcloud auth application-default login` first.',
+      );
+    });
 }
 
 /** The bucket of a project; without a name the default one. Call it after `connectTo`. */

@@ -27,12 +27,10 @@ const server = createServer((req: IncomingMessage, res: ServerResponse) => {
   res.writeHead(status, headers).end(body && JSON.stringify(body));
 });
 let site: Site;
-let metrics: string;
 beforeEach(async () => {
   seen = [];
   const base = `http://${await listenAnywhere(server)}`;
   site = { hosting: base, api: `${base}/direct/api`, site: `${base}/direct/site` };
-  metrics = `${base}/v3/projects/p`;
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
@@ -109,28 +107,6 @@ test('the TTL check names policies that are missing or not active yet', async ()
   expect((await check(policy('sessions', 'ACTIVE'))).found).toBe('limits.expireAt is MISSING');
   const both = await check(policy('sessions', 'ACTIVE'), policy('limits', 'ACTIVE'));
   expect(both).toEqual({ verdict: 'holds', found: '2 policies are active' });
-});
-
-test('cold starts are reported as Cloud Monitoring counted them, or as unknown', async () => {
-  const series = (service_name: string, count: string, mean: number) => ({
-    resource: { labels: { service_name } },
-    points: [{ value: { distributionValue: { count, mean } } }],
-  });
-  answer = () => ({
-    status: 200,
-    body: { timeSeries: [series('api', '3', 800.4), series('site', '1', 700)] },
-  });
-  const now = new Date('2030-01-02T00:00:00Z');
-  expect((await checks.coldStarts(metrics, async () => 'secret', now)).found).toBe(
-    'api: 3 starts, 800 ms on average; site: 1 starts, 700 ms on average',
-  );
-  answer = () => ({ status: 200, body: {} });
-  expect((await checks.coldStarts(metrics, async () => 'secret', now)).verdict).toBe('unknown');
-  answer = () => ({ status: 403 });
-  expect(await checks.coldStarts(metrics, async () => 'secret', now)).toEqual({
-    verdict: 'unknown',
-    found: 'Cloud Monitoring answered 403',
-  });
 });
 
 test('the listener check passes only if the listener ends with its session', async () => {

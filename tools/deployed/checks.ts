@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DAY_MS, type LiveAccess, liveAccess } from '@mipaka/contract';
-import { z } from 'zod';
+import { type LiveAccess, liveAccess } from '@mipaka/contract';
 import type { DeclaredIndexes, Lists } from './indexes.ts';
 
 /** The result of a check. `unknown` means that the check could not decide this time, never that it holds. */
@@ -95,38 +94,6 @@ export async function ttlPolicies(
     return state === 'ACTIVE' ? [] : [`${collectionGroup}.${fieldPath} is ${state}`];
   });
   return open.length === 0 ? holds(`${declared.length} policies are active`) : fails(open.join(', '));
-}
-
-const distribution = z.object({ count: z.coerce.number(), mean: z.number().default(0) });
-const series = z.object({
-  resource: z.object({ labels: z.object({ service_name: z.string() }) }),
-  points: z.array(z.object({ value: z.object({ distributionValue: distribution }) })),
-});
-const startups = z.object({ timeSeries: z.array(series).default([]) });
-
-/** The start times of each function's instances during the last day; `base` has a project's metrics. */
-export async function coldStarts(base: string, token: () => Promise<string>, now: Date): Promise<Finding> {
-  const query = new URLSearchParams({
-    filter: 'metric.type="run.googleapis.com/container/startup_latencies"',
-    'interval.startTime': new Date(now.getTime() - DAY_MS).toISOString(),
-    'interval.endTime': now.toISOString(),
-    'aggregation.alignmentPeriod': '86400s',
-    'aggregation.perSeriesAligner': 'ALIGN_DELTA',
-    'aggregation.crossSeriesReducer': 'REDUCE_SUM',
-    'aggregation.groupByFields': 'resource.label.service_name',
-  });
-  const answer = await fetch(`${base}/timeSeries?${query}`, {
-    headers: { Authorization: `Bearer ${await token()}` },
-  });
-  if (!answer.ok) return unknown(`Cloud Monitoring answered ${answer.status}`);
-  const { timeSeries } = startups.parse(await answer.json());
-  const lines = timeSeries.flatMap(({ resource, points }) =>
-    points.map(({ value: { distributionValue: starts } }) => {
-      const { service_name } = resource.labels;
-      return `${service_name}: ${starts.count} starts, ${Math.round(starts.mean)} ms on average`;
-    }),
-  );
-  return lines.length > 0 ? holds(lines.join('; ')) : unknown('no instance started during the last day');
 }
 
 /** Listens like the dashboard; calls `heard` for each change, and `ended` when Firestore closes the listener. */
