@@ -22,10 +22,13 @@ function takesFocus(element: Element): boolean {
   return document.activeElement === element;
 }
 
-/** Not to a list of choices: the next key of the inbox would choose there. */
+/** Not to a list of choices, where the next key of the inbox would choose, nor to the hidden part of a day field. */
 const handOn = ({ ancestors, near }: Place) =>
   ancestors.some((around) =>
-    [...near.filter((one) => around.contains(one) && !one.matches('select')), around].some(takesFocus),
+    [
+      ...near.filter((one) => around.contains(one) && !one.matches('select, [aria-hidden=true]')),
+      around,
+    ].some(takesFocus),
   );
 
 /** Where the focused element goes, its nearest neighbour gets the focus, which the browser would drop. */
