@@ -18,7 +18,7 @@ function placeOf(element: Element): Place {
 
 /** Whether the element is there and has taken the focus. */
 function takesFocus(element: Element): boolean {
-  if (element instanceof HTMLElement && element.isConnected) element.focus();
+  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
