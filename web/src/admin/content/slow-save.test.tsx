@@ -40,6 +40,25 @@ test('a slow save closes its own form, not that of a record opened meanwhile', a
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
 });
 
+test('Ctrl with Enter during a save sends nothing more', async () => {
+  let save = () => {};
+  const saved = new Promise<{ json: unknown }>((resolve) => {
+    save = () => resolve({ json: { ...first, title: 'Trade Desk!' } });
+  });
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/services': { json: [first, second] },
+    'PUT /api/admin/services/s1': () => saved,
+  });
+  renderAdmin(<ResourceTab resource={services} />, '/admin?tab=services&dialog=s1');
+  await userEvent.type(await screen.findByLabelText('Title'), '!{Control>}{Enter}{/Control}');
+  await screen.findByRole('button', { name: 'Updating...' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
 test('a slow save of a short form does not close the next one', async () => {
   let save = () => {};
   const saved = new Promise<void>((resolve) => {
