@@ -144,8 +144,8 @@ export function RecordForm(props: RecordFormProps) {
 function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProps) {
   const { read, keep, drop } = useUnsaved(unsavedName);
   const [restored, setRestored] = useState(() => read() as KeptValues | null);
-  // Values restored after a reload belong to the version that the user had seen when typing them.
-  const [seen, setSeen] = useState(restored ? restored.seen : record);
+  // Values restored after a reload belong to the version that the user had seen when typing them, unless it is deleted.
+  const [seen, setSeen] = useState(restored && record ? restored.seen : record);
   const began = seen ?? (restored && record) ?? start ?? null;
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
