@@ -47,8 +47,10 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
 
   function onKeyDown(event: KeyboardEvent) {
     const { altKey, ctrlKey, metaKey, key, code } = event;
-    // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line.
-    if (key === 'Enter' && (ctrlKey || metaKey)) formElement()?.requestSubmit();
+    // Ctrl or ⌘ with Enter saves from any field, also from one in which Enter alone makes a new line. During a save the
+    // button does nothing.
+    if (key === 'Enter' && (ctrlKey || metaKey))
+      document.querySelector<HTMLElement>(`[form=${FORM_ID}]`)?.click();
     else if (altKey && !ctrlKey && !metaKey && (code === 'KeyJ' || code === 'KeyK'))
       step(code === 'KeyJ' ? 1 : -1);
     else return;

@@ -144,8 +144,8 @@ export function RecordForm(props: RecordFormProps) {
 function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProps) {
   const { read, keep, drop } = useUnsaved(unsavedName);
   const [restored, setRestored] = useState(() => read() as KeptValues | null);
-  // Values restored after a reload belong to the version that the user had seen when typing them.
-  const [seen, setSeen] = useState(restored ? restored.seen : record);
+  // Values restored after a reload belong to the version that the user had seen when typing them, unless it is deleted.
+  const [seen, setSeen] = useState(restored && record ? restored.seen : record);
   const began = seen ?? (restored && record) ?? start ?? null;
   const form = useForm<FieldValues, unknown, Record<string, unknown>>({
     resolver: zodResolver(schema) as never,
@@ -196,13 +196,21 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
     form.handleSubmit(async (values) => {
       setSave('running');
+      const shown = form.getValues();
       try {
         // An address is that of another version.
         const sent = changed().filter(([name, value]) => files.includes(name) && typeof value !== 'string');
-        await to(formOnly(fields, values), Object.fromEntries(sent), over, newId, decision);
+        const saved = await to(formOnly(fields, values), Object.fromEntries(sent), over, newId, decision);
+        // After the form was closed another one may be open.
+        if (!element.current) return drop();
+        // What was typed meanwhile is still to be saved.
+        if (Object.entries(form.getValues()).some(([name, value]) => value !== shown[name])) {
+          setSave('none');
+          setClash(null);
+          return typed.setSeen((saved as AnyRecord | undefined) ?? over);
+        }
         drop();
-        // Not after the form was closed: another one may be open since.
-        if (element.current) onClose();
+        onClose();
       } catch (error) {
         setSave(isStale(error) ? 'refused' : 'none');
         setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
@@ -293,10 +301,7 @@ function Notices({ resource, record, isGone, drafted = [] }: RecordFormProps) {
   );
 }
 
-type FootProps = RecordFormProps & {
-  submit: ReturnType<typeof useSaving>['submit'];
-  onCancel: () => void;
-};
+type FootProps = RecordFormProps & { submit: ReturnType<typeof useSaving>['submit']; onCancel: () => void };
 
 /** The buttons, always in view. */
 function Foot({ saveLabel, savingLabel, onSaveDraft, submit, onCancel }: FootProps) {

@@ -59,9 +59,11 @@ export function RowDialog({ list, onSaved }: Props) {
       record={stored}
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}
-      onSave={withKey((values, files, seen) =>
-        save.mutateAsync({ resource, seen, values, files, replaces: of !== undefined }).then(onSaved),
-      )}
+      onSave={withKey(async (values, files, seen) => {
+        const saved = await save.mutateAsync({ resource, seen, values, files, replaces: of !== undefined });
+        onSaved(saved);
+        return saved;
+      })}
       onSaveDraft={
         // Entities that only staff see have no draft: their changes apply at once.
         page || resource.publicSchema === null ? undefined : withKey(draft.saveFrom(resource, of?.start))

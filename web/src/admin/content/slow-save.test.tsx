@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AnyRecord } from '../lib/queries/records.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { ResourceTab } from './resource-tab.tsx';
@@ -38,6 +39,70 @@ test('a slow save closes its own form, not that of a record opened meanwhile', a
   await userEvent.type(screen.getByLabelText('Title'), ' and more');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Import Desk and more');
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
+});
+
+test.each([
+  ['s1', 'Update', 'PUT /api/admin/services/s1'],
+  ['new', 'Create', 'POST /api/admin/services'],
+])(
+  'what is typed during a slow save stays in the form %s, and is saved over that',
+  async (dialog, button, made) => {
+    let save = () => {};
+    const saved = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    let stored = { ...(first as AnyRecord), title: 'Trade' };
+    const change = async ({ body }: { body?: unknown }) => {
+      await saved;
+      const updatedAt = new Date(Date.parse(stored.updatedAt) + 1).toISOString();
+      stored = { ...stored, ...(body as object), updatedAt };
+      return { json: stored };
+    };
+    const calls = answerCalls({
+      'GET /api/user': { json: amina },
+      'GET /api/admin/services': () => ({ json: dialog === 'new' ? [second] : [stored, second] }),
+      'PUT /api/admin/services/s1': change,
+      [made]: change,
+    });
+    renderAdmin(<ResourceTab resource={services} />, `/admin?tab=services&dialog=${dialog}`);
+    for (const [name, text] of [
+      ['Title', 'Desk'],
+      ['Description', 'Ships'],
+      ['Icon', 'ship'],
+    ] as const)
+      await userEvent.type(await screen.findByLabelText(name), text);
+    await click(button);
+    await userEvent.type(screen.getByLabelText('Title'), ', Nairobi');
+    save();
+    expect(await screen.findByText(/^Service (updated|created) successfully$/)).toBeTruthy();
+    const { title } = stored;
+    expect(title.endsWith('Desk')).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(`${title}, Nairobi`);
+    expect(screen.queryByText(/Somebody else/)).toBeNull();
+    await click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(stored.title).toBe(`${title}, Nairobi`);
+    expect(calls.findLast(({ method }) => method === 'PUT')?.headers?.['If-Match']).toBeTruthy();
+  },
+);
+
+test('Ctrl with Enter during a save sends nothing more', async () => {
+  let save = () => {};
+  const saved = new Promise<{ json: unknown }>((resolve) => {
+    save = () => resolve({ json: { ...first, title: 'Trade Desk!' } });
+  });
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/services': { json: [first, second] },
+    'PUT /api/admin/services/s1': () => saved,
+  });
+  renderAdmin(<ResourceTab resource={services} />, '/admin?tab=services&dialog=s1');
+  await userEvent.type(await screen.findByLabelText('Title'), '!{Control>}{Enter}{/Control}');
+  await screen.findByRole('button', { name: 'Updating...' });
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
 test('a slow save of a short form does not close the next one', async () => {

@@ -30,9 +30,11 @@ const focused = () => document.activeElement?.textContent;
 
 test('the focus of a row that goes is at the next row, then at the one before, then beside the list', async () => {
   const user = userEvent.setup();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   render(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Brian' }));
   await vi.waitFor(() => expect(focused()).toBe('Caroline'));
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true });
   await user.keyboard('{Enter}');
   await vi.waitFor(() => expect(focused()).toBe('Amina'));
   await user.keyboard('{Enter}');

@@ -18,14 +18,17 @@ function placeOf(element: Element): Place {
 
 /** Whether the element is there and has taken the focus. */
 function takesFocus(element: Element): boolean {
-  if (element instanceof HTMLElement && element.isConnected) element.focus();
+  if (element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
-/** Not to a list of choices: the next key of the inbox would choose there. */
+/** Not to a list of choices, where the next key of the inbox would choose, nor to the hidden part of a day field. */
 const handOn = ({ ancestors, near }: Place) =>
   ancestors.some((around) =>
-    [...near.filter((one) => around.contains(one) && !one.matches('select')), around].some(takesFocus),
+    [
+      ...near.filter((one) => around.contains(one) && !one.matches('select, [aria-hidden=true]')),
+      around,
+    ].some(takesFocus),
   );
 
 /** Where the focused element goes, its nearest neighbour gets the focus, which the browser would drop. */

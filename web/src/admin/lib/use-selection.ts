@@ -8,14 +8,15 @@ export function useSelection(scope: string, shown: readonly string[]) {
   const [kept, setKept] = useState(empty);
   const state = kept.scope === scope ? kept : empty;
   const ids = state.isAll ? shown : shown.filter((id) => state.chosen.has(id));
+  const members = new Set(ids);
   const isEveryShown = shown.length > 0 && ids.length === shown.length;
   const choose = (chosen: readonly string[]) => setKept({ scope, chosen: new Set(chosen), isAll: false });
   return {
     ids,
     isAll: state.isAll,
     isEmpty: ids.length === 0 && !state.isAll,
-    has: (id: string) => ids.includes(id),
-    toggle: (id: string) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
+    has: (id: string) => members.has(id),
+    toggle: (id: string) => choose(members.has(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     toggleShown: () => choose(isEveryShown ? [] : shown),
     isEveryShown,
     chooseAll: () => setKept({ ...state, isAll: true }),

@@ -193,6 +193,24 @@ describe('the Company tab', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Mine', isActive: true });
   });
 
+  test('a text typed for a saved one can be saved after a colleague has reset that text', async () => {
+    let saved = [start];
+    const calls = answerCalls({
+      ...lists,
+      'GET /api/admin/texts': () => ({ json: saved }),
+      'POST /api/admin/texts': { status: 201, json: { ...start, id: 't2', text: 'Mine' } },
+    });
+    const { unmount } = open('/admin?tab=company&dialog=t1');
+    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'Mine' } });
+    unmount();
+    saved = [];
+    open('/admin?tab=company&dialog=new:home.start');
+    expect(await screen.findByText('What you typed before is back.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Text updated successfully')).toBeTruthy();
+    expect(calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ text: 'Mine' });
+  });
+
   test.each([
     ['new:vision', 'Update', 'updated'],
     ['new', 'Create', 'created'],

@@ -91,6 +91,9 @@ test('the history filters by person, kind and day, and keeps them in the address
   );
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   await expect.poll(asked).toBe('/api/admin/activity?limit=50');
+  // The button has gone. Its neighbour is the calendar's button, not the field behind it that nobody sees.
+  const calendar = screen.getByRole('button', { name: 'Day in Nairobi: calendar' });
+  await expect.poll(() => document.activeElement).toBe(calendar);
 });
 
 test('a shared address opens the history with its filter', async () => {
