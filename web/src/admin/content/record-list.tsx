@@ -18,6 +18,8 @@ export function RecordList(props: RecordListProps) {
   const { plural } = list.resource;
   /** Scrolled to in the list. */
   const [createdId, setCreatedId] = useState<string | null>(null);
+  // Closing the form of another one, or ending a search, must not scroll back.
+  if (createdId && (open.row || list.isNarrowed)) setCreatedId(null);
   return (
     <Box>
       <ListBar list={list} />

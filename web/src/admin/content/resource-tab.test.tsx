@@ -73,6 +73,49 @@ test('a saved record stands in the list and closes the dialog before the list is
   expect(await screen.findByRole('heading', { name: 'Import Desk' })).toBeTruthy();
 });
 
+test.each([
+  [
+    'editing another one',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Edit Trade Desk' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  ],
+  [
+    'a search',
+    async () => {
+      await userEvent.type(screen.getByRole('searchbox'), 'trade');
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Import Desk' })).toBeNull());
+      await userEvent.clear(screen.getByRole('searchbox'));
+    },
+  ],
+])('the list scrolls to a new record once, not again after %s', async (_what, afterwards) => {
+  const created = { ...trade, id: 's2', title: 'Import Desk' };
+  let stored = [trade];
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => ({ json: stored }),
+    'POST /api/admin/services': () => {
+      stored = [trade, created];
+      return { status: 201, json: created };
+    },
+  });
+  renderAdmin(tab(), '/admin?tab=services&dialog=new');
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of ['Title', 'Description', 'Icon'])
+    fireEvent.change(dialog.getByLabelText(name), { target: { value: 'globe' } });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const scrolled = () =>
+    scroll.mock.contexts.filter((row) => (row as Element).textContent?.includes('Import Desk')).length;
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(scrolled()).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await afterwards();
+  expect(await screen.findByRole('heading', { name: 'Import Desk' })).toBeTruthy();
+  expect(scrolled()).toBe(1);
+});
+
 test('a new record has exactly the fields of the form, and the list is refetched', async () => {
   const calls = answerCalls({ ...signedIn, 'POST /api/admin/services': { status: 201, json: trade } });
   renderAdmin(tab());

@@ -44,10 +44,12 @@ export function VirtualRows({ records, group, openId, row }: Props) {
     },
   });
   const opened = entries.findIndex(({ record }) => record.id === openId);
+  const isListed = opened >= 0;
   const { scrollToIndex } = rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again when a colleague's change moves the row
   useEffect(() => {
-    if (opened >= 0) scrollToIndex(opened, { align: 'auto' });
-  }, [opened, scrollToIndex]);
+    if (isListed) scrollToIndex(opened, { align: 'auto' });
+  }, [openId, isListed, scrollToIndex]);
   // Deferred, so that scrolling continues while React draws the rows.
   const drawn = useDeferredValue(rows.getVirtualItems());
   return (
