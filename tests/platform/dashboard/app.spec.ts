@@ -65,7 +65,7 @@ test('offline, the page lists the unsent answers', async ({ separateStaffPage: s
   complaints.splice(
     0,
     complaints.length,
-    ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Firestore|offline/i.test(text)),
+    ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|Firestore|offline|app-deleted/i.test(text)),
   );
 });
 
