@@ -13,7 +13,11 @@ beforeEach(() => {
   Object.assign(document, { elementsFromPoint: () => [] });
   Object.assign(navigator, { sendBeacon: () => true });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // The test files of a worker share its browser.
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
 
 function show(url: string) {
   renderForTest(
