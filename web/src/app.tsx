@@ -85,7 +85,7 @@ export function App({ system, queries, embedded }: AppProps) {
             </EmbeddedContext>
           </QueryClientProvider>
         </HelmetProvider>
-      </ErrorBoundary>{' '}
+      </ErrorBoundary>
     </ChakraProvider>
   );
 }
