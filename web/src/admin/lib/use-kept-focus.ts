@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { TOASTS_ID } from '../../shared/lib/toast.ts';
+import { listen } from './listen.ts';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';
 /** Longer than anything needs that hands the focus on itself, such as a dialog that closes, in milliseconds. */
@@ -59,13 +60,11 @@ export function useKeptFocus(): void {
       }, PATIENCE_MS);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('focusin', remember);
-    document.addEventListener('pointerdown', forget);
+    const end = listen(document, { focusin: remember, pointerdown: forget });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('pointerdown', forget);
+      end();
     };
   }, []);
 }
