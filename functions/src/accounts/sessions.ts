@@ -111,10 +111,10 @@ export function createSessionStore(db: Firestore) {
     /** The live session of a token, or undefined. Costs one read. A background request does not extend it. */
     async find(token: string, isBackground = false): Promise<Session | undefined> {
       const ref = sessions.doc(idOf(token));
-      const session = (await ref.get()).data() as SessionDocument | undefined;
+      const found = await ref.get();
+      if (!found.exists || !isLive(found)) return undefined;
+      const session = found.data() as SessionDocument;
       const now = Date.now();
-      // Firestore deletes expired documents hours late, so every reader looks at the time itself.
-      if (!session || session.expireAt.toMillis() <= now) return undefined;
       if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
         // `update` fails for a session that has ended since; `set` would create it again.
         const batch = db.batch();
