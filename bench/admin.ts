@@ -11,7 +11,7 @@ import { prefixesOf } from '../functions/src/inbox/inquiries/search.ts';
 import demo from '../tools/demo-inquiries.json' with { type: 'json' };
 import { inRoot } from '../tools/paths.ts';
 import { localLogin } from '../tools/seed.ts';
-import { step } from '../tools/steps.ts';
+import { inTurn, step } from '../tools/steps.ts';
 import { openBrowser } from '../tools/testing/chromium.ts';
 import { fillInbox, withContent } from './content.ts';
 import { json, p50, p95, send, signIn, timed, total } from './load.ts';
@@ -60,11 +60,8 @@ function codeSizes() {
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
 /** Gives the results of `rounds` calls of `act`. An unmeasured call before them warms functions and caches. */
-async function measured<Result>(rounds: number, act: (round: number) => Promise<Result>): Promise<Result[]> {
-  const results = [];
-  for (let round = 0; round <= rounds; round++) results.push(await act(round));
-  return results.slice(1);
-}
+const measured = async <Result>(rounds: number, act: (round: number) => Promise<Result>) =>
+  (await inTurn(Array(rounds + 1).keys(), act)).slice(1);
 
 async function slowly<Result>(page: Page, act: () => Promise<Result>): Promise<Result> {
   const session = await page.context().newCDPSession(page);
@@ -135,12 +132,9 @@ async function search(page: Page, word: string): Promise<number> {
   const field = page.getByLabel('Search inquiries');
   await field.fill('');
   await field.pressSequentially(word, { delay: 40 });
-  const [time = Number.NaN] = await painted(
-    page,
-    undefined,
-    `location.hash.includes('q=${word}') && !document.querySelector('main [aria-busy=true]') &&
-      document.querySelector('article h4')?.textContent.startsWith('${word}')`,
-  );
+  const isFound = `location.hash.includes('q=${word}') && !document.querySelector('main [aria-busy=true]') &&
+    document.querySelector('article h4')?.textContent.startsWith('${word}')`;
+  const [time = Number.NaN] = await painted(page, undefined, isFound);
   return time;
 }
 
@@ -195,19 +189,11 @@ await withContent({ name: 'bench-admin', params }, async ({ origin }, db) => {
   const page = await newPage(browser);
   await logIn(page, origin, () => page.getByRole('button', { name: 'Login' }).click());
   const tabs = { '?tab=services': 'Add Service', '': OVERVIEW, '?tab=team': 'Add Team Member' };
-  const switches = await step('Opening tabs', () =>
-    measured(RUNS, async () => {
-      const times = [];
-      for (const [query, text] of Object.entries(tabs))
-        times.push(...(await opened(page, `nav a[href="/admin${query}"]`, text)));
-      return times;
-    }),
-  );
+  const open = ([query, text]: [string, string]) => opened(page, `nav a[href="/admin${query}"]`, text);
+  const switches = await step('Opening tabs', () => measured(RUNS, () => inTurn(Object.entries(tabs), open)));
 
-  const edited: Record<string, string>[] = [];
-  await step('Opening the editor', async () => {
-    for (const path of EDITED_PAGES) edited.push(await measureEditor(browser, page, origin, path));
-  });
+  const edit = (path: string) => measureEditor(browser, page, origin, path);
+  const edited = await step('Opening the editor', () => inTurn(EDITED_PAGES, edit));
   writeTable('editor', edited);
 
   await step(`Storing ${INQUIRIES} inquiries`, () => fillSearched(db, origin));
@@ -239,7 +225,7 @@ await withContent({ name: 'bench-admin', params }, async ({ origin }, db) => {
   const many = INQUIRIES.toLocaleString('en');
   writeTable('admin-waits', [
     row('From the click on Login to the painted Overview, slow processor', logins, '1,500 ms', bareLogin),
-    row('A tab that was open before', switches.flat(), 'at once'),
+    row('A tab that was open before', switches.flat(2), 'at once'),
     row(`Search among ${many} inquiries, last key to painted result`, typed, '', bareSearch),
     row('Of that beyond the call, which the emulator answers without an index', beyond, '200 ms'),
   ]);

@@ -1,6 +1,7 @@
 /** `npm run bench:api`: times of the API, compared with an empty Express route on the same framework and machine. */
 import { hash, verify } from '@node-rs/argon2';
 import { SETTINGS } from '../functions/src/accounts/passwords.ts';
+import { inTurn } from '../tools/steps.ts';
 import { fillInbox, withContent } from './content.ts';
 import { type Running, startFunction, unlimited } from './functions.ts';
 import { fire, loginShot, message, p50, p95, send, signIn, timed } from './load.ts';
@@ -15,12 +16,11 @@ const LOGINS = 60;
 const TURNS = 8;
 
 async function medianCold(start: () => Promise<Running>): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < 5; n++) {
-    const running = await start();
-    times.push(running.coldMs);
-    running.stop();
-  }
+  const times = await inTurn(Array(5).keys(), async () => {
+    const { coldMs, stop } = await start();
+    stop();
+    return coldMs;
+  });
   return p50(times);
 }
 
@@ -32,45 +32,36 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const [empty, api] = [await startEmpty(), await startApi()];
   const headers = { Cookie: await signIn(api.base) };
   const get = (path: string) => ({ path, headers });
+  const contact = message('bench@example.com');
   const calls = [
     { name: 'Empty Express route', base: empty.base, shot: { path: '/empty' }, count: 12_000 },
     { name: 'GET /api/content', base: api.base, shot: { path: '/api/content' }, count: 12_000 },
     { name: 'GET /api/user', base: api.base, shot: get('/api/user'), count: 2_000 },
-    {
-      name: 'POST /api/contact',
-      base: api.base,
-      shot: message('bench@example.com'),
-      count: 100,
-      status: 201,
-    },
+    { name: 'POST /api/contact', base: api.base, shot: contact, count: 100, status: 201 },
   ];
-  const rows: Record<string, string | number>[] = [];
-  for (const width of [1, 50]) {
-    const times = calls.map((): number[] => []);
+  const rows = await inTurn([1, 50], async (width) => {
+    const measured = calls.map((call) => ({ ...call, times: [] as number[] }));
     // The calls take turns, so that other work of the machine slows all of them equally.
     for (let turn = 0; turn <= TURNS; turn++) {
-      for (const [index, { base, shot, count, status = 200 }] of calls.entries()) {
+      for (const { base, shot, count, status = 200, times } of measured) {
         const answers = await fire(base, Math.ceil(count / TURNS), width, () => shot, status);
-        if (turn > 0) times[index]?.push(...answers.map((one) => one.ms));
+        if (turn > 0) times.push(...answers.map((one) => one.ms));
       }
     }
-    for (const [index, { name }] of calls.entries()) {
-      const [own = [], base = []] = [times[index], times[0]];
-      rows.push({
-        ...{ Call: name, 'callers at once': width, median: ms(p50(own)), p95: ms(p95(own)) },
-        'to the empty route': ratio(p50(own), p50(base)),
-      });
-    }
-  }
-  writeTable('api-calls', rows);
+    const [base] = measured;
+    return measured.map(({ name, times }) => ({
+      ...{ Call: name, 'callers at once': width, median: ms(p50(times)), p95: ms(p95(times)) },
+      'to the empty route': ratio(p50(times), p50(base?.times ?? [])),
+    }));
+  });
+  writeTable('api-calls', rows.flat());
 
   const stored = await hash('some password', SETTINGS);
-  const hashes: number[] = [];
-  const logins: number[] = [];
-  for (let round = 0; round < LOGINS; round++) {
-    hashes.push(await timed(() => verify(stored, 'some password')));
-    logins.push(await timed(() => send(api.base, loginShot)));
-  }
+  const rounds = await inTurn(Array(LOGINS).keys(), async () => ({
+    hash: await timed(() => verify(stored, 'some password')),
+    login: await timed(() => send(api.base, loginShot)),
+  }));
+  const [login, hashing] = [p50(rounds.map((one) => one.login)), p50(rounds.map((one) => one.hash))];
   const fifty = await fire(api.base, 50, 50, () => loginShot);
   const succeeded = fifty.filter(({ status }) => status === 200).length;
   const peak = api.peakMiB();
@@ -91,7 +82,7 @@ await withContent({ name: 'bench-api', only: ['firestore'] }, async ({ env }, db
   const compare = (name: string, time: number, comparedWith: string, base: number) =>
     row(name, ms(time), `${comparedWith}: ${ms(base)}`, ratio(time, base));
   writeTable('api-parts', [
-    compare('Login, median', p50(logins), 'one argon2id', p50(hashes)),
+    compare('Login, median', login, 'one argon2id', hashing),
     compare('Cold start to the first answer', cold.api, 'empty function', cold.empty),
     compare(`Page of 50 of ${MANY} inquiries`, many, `of ${FEW}`, few),
     row('50 logins at once', `${succeeded} succeeded`, `peak memory of the process: ${Math.round(peak)} MiB`),

@@ -8,7 +8,7 @@ import { inRoot } from '../tools/paths.ts';
 import { listenAnywhere } from '../tools/suite/ports.ts';
 import { keptSeconds } from './cdn.ts';
 import { startFunction } from './functions.ts';
-import { fire, type Load, total } from './load.ts';
+import { type Answer, fire, type Load, total } from './load.ts';
 
 /** US dollars. */
 export const PRICE = {
@@ -110,10 +110,8 @@ export async function measure({ shot, isLimited }: Load, running: Metered, statu
   await running.take();
   const [calls, callers] = isLimited ? [PER_SECOND * MINUTE_S, CALLERS] : [REQUESTS, 1];
   const answers = await fire(running.base, calls, callers, (n) => shot(WARM_UP + n), status);
-  const bytes = total(
-    answers,
-    ({ headers, text }) => JSON.stringify(headers).length + Buffer.byteLength(text),
-  );
+  const sizeOf = ({ headers, text }: Answer) => JSON.stringify(headers).length + Buffer.byteLength(text);
+  const bytes = total(answers, sizeOf);
   const cost = times({ ...(await running.take()), calls, bytes }, 1 / calls);
   return { answers, cost, kept: keptSeconds(String(answers.at(-1)?.headers['cache-control'])) };
 }

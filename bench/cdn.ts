@@ -28,10 +28,7 @@ async function ask(address: string): Promise<Kept> {
  * Starts a cache before `origin`, and gives the cache's own origin. The further `pages`, by path, have the headers of
  * the home page, because a header can cost time, too: Cross-Origin-Opener-Policy has the browser start another process.
  */
-export async function startCdn(
-  origin: string,
-  pages: Record<string, string>,
-): Promise<{ origin: string; stop: () => void }> {
+export async function startCdn(origin: string, pages: Record<string, string>) {
   const cache = new Map<string, Kept>();
   const home = await ask(`${origin}/`);
   for (const [path, html] of Object.entries(pages)) {

@@ -29,19 +29,14 @@ export function withContent(
  * Stores copies of an inquiry that was sent through the API, without the further documents that the API writes: one for
  * each minute after the first `from` ones of 2025, with `own` fields.
  */
-export async function fillInbox(
-  db: Firestore,
-  count: number,
-  from = 0,
-  own: (n: number) => Record<string, unknown> = () => ({}),
-): Promise<void> {
+export async function fillInbox(db: Firestore, count: number, from = 0, own?: (n: number) => object) {
   const inquiries = db.collection(collections.inquiries);
   const template = (await inquiries.limit(1).get()).docs[0]?.data();
   const writer = db.bulkWriter({ throttling: false });
   for (let n = from; n < from + count; n++) {
     const createdAt = new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString();
     const id = inquiryIdAt(createdAt);
-    const fields = { ...template, id, createdAt, updatedAt: createdAt, ...own(n) };
+    const fields = { ...template, id, createdAt, updatedAt: createdAt, ...own?.(n) };
     void writer.create(inquiries.doc(id), fields);
     if (n % AT_ONCE === 0) await writer.flush();
   }

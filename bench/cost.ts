@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Firestore } from 'firebase-admin/firestore';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { inRoot } from '../tools/paths.ts';
+import { inTurn } from '../tools/steps.ts';
 import * as bill from './bill.ts';
 import { withContent } from './content.ts';
 import { deployed, unlimited } from './functions.ts';
@@ -58,8 +59,7 @@ async function priceAttacks(env: Env) {
     api: await bill.startMetered('api', '/api/nothing', env),
     visits: await bill.startMetered('visits', '/api/visits', env),
   };
-  const rows = [];
-  for (const load of attacks) {
+  const rows = await inTurn(attacks, async (load) => {
     const { name, target, shot, isLimited } = load;
     const { answers, cost, kept } = await bill.measure(load, running[target]);
     const accepted = answers.filter(({ status }) => status !== 429).length;
@@ -68,34 +68,30 @@ async function priceAttacks(env: Env) {
     const isKept = !isLimited && kept > 0 && shot(0).path === shot(1).path;
     const answer = isLimited ? `${accepted} a minute, then 429` : `${statuses}${isKept ? ', the CDN' : ''}`;
     const each = isKept ? { ...bill.times(cost, 1 / (kept * bill.PER_SECOND)), bytes: cost.bytes } : cost;
-    rows.push(attackRow(name, answer, target, each));
     console.log(`  … ${name}: ${answer}`);
-  }
+    return attackRow(name, answer, target, each);
+  });
   for (const one of Object.values(running)) one.stop();
-  const { size } = statSync(inHosting('media-site/hero.webm'));
-  return [
-    ...rows,
-    attackRow('The film of the home page, a file', '200, the CDN', 'site', { ...bill.NOTHING, bytes: size }),
-  ];
+  const film = { ...bill.NOTHING, bytes: statSync(inHosting('media-site/hero.webm')).size };
+  return [...rows, attackRow('The film of the home page, a file', '200, the CDN', 'site', film)];
 }
 
 /** The cost of evenly spread views through one CDN location, which asks again when a page expires; and the pages. */
 async function priceViews(env: Env) {
   // Each call checks whether its content is still the newest.
   const site = await bill.startMetered('site', '/', { ...env, CONTENT_FRESH_SECONDS: '0' });
-  const prices = { stores: 0, functions: 0 };
-  const documents: Record<string, string> = {};
-  for (const [path, share] of Object.entries(SHARES)) {
+  const pages = await inTurn(Object.entries(SHARES), async ([path, share]) => {
     const load: Load = { name: path, target: 'site', shot: () => ({ path }) };
     const { answers, cost, kept } = await bill.measure(load, site, 200);
     const calls = bill.MONTH_S / (kept + bill.MONTH_S / ((PER_MONTH * share) / 100));
-    const { stores, functions } = bill.priceOfMonth('site', calls, cost);
-    prices.stores += stores;
-    prices.functions += functions;
-    documents[path] = answers[0]?.text ?? '';
-  }
+    return { path, html: answers[0]?.text ?? '', ...bill.priceOfMonth('site', calls, cost) };
+  });
   site.stop();
-  return { ...prices, documents };
+  return {
+    stores: total(pages, ({ stores }) => stores),
+    functions: total(pages, ({ functions }) => functions),
+    htmlOf: (path: string) => pages.find((page) => page.path === path)?.html ?? '',
+  };
 }
 
 /** The cost of counting the same views, as if each call were one that also writes what its instance has summed. */
@@ -118,10 +114,9 @@ function visitBytes(home: string, further: string): { first: number; further: nu
   const packed = (text: string | Buffer) => brotliCompressSync(text).length;
   const named = [...home.matchAll(/[" ]\/(assets\/[^" ]+\.(?:js|woff2))/g)].map(([, file = '']) => file);
   const files = [...new Set([...named, 'media-site/hero-poster.avif', 'media-site/hero.webm'])];
-  const bytes = files.map((file) =>
-    file.endsWith('.js') ? packed(readFileSync(inHosting(file))) : statSync(inHosting(file)).size,
-  );
-  return { first: packed(home) + total(bytes, (one) => one), further: packed(further) };
+  const sizeOf = (file: string) =>
+    file.endsWith('.js') ? packed(readFileSync(inHosting(file))) : statSync(inHosting(file)).size;
+  return { first: packed(home) + total(files, sizeOf), further: packed(further) };
 }
 
 /** The steps to which one inquiry leads, each with its number of calls and its billed reads, writes and deletes. */
@@ -142,7 +137,7 @@ async function handleInquiry(env: Env, db: Firestore) {
     await call(message('cost@example.com', token));
   };
   // The first message also creates the key of the form tokens, and a real inbox is not empty.
-  for (let n = 0; n < 60; n++) await write();
+  await inTurn(Array(60).keys(), write);
   const [newest] = (await db.collection('contact_inquiries').limit(1).get()).docs;
   const inquiry = `/api/admin/inquiries/${newest?.id}`;
 
@@ -154,13 +149,12 @@ async function handleInquiry(env: Env, db: Firestore) {
     '… answers it': () => save('POST', `${inquiry}/answers`, { text: 'Hello' }),
     '… completes it': () => save('PUT', `${inquiry}/status`, { status: 'completed' }),
   };
-  const done: { name: string; cost: bill.Cost }[] = [];
   await api.take();
-  for (const [name, act] of Object.entries(steps)) {
+  const done = await inTurn(Object.entries(steps), async ([name, act]) => {
     calls = 0;
     await act();
-    done.push({ name, cost: { ...(await api.take()), calls } });
-  }
+    return { name, cost: { ...(await api.take()), calls } };
+  });
   api.stop();
   return done;
 }
@@ -172,15 +166,13 @@ await withContent({ name: 'bench-cost', only: ['firestore'] }, async ({ env: fir
   const counting = await priceCounts(env);
   const steps = await handleInquiry(env, db);
   const whole = bill.sum(steps.map(({ cost }) => cost));
-  writeTable(
-    'cost-inquiry',
-    [...steps, { name: '**in all, without its mails and events**', cost: whole }].map(
-      ({ name, cost: { calls, reads, writes, deletes } }) => ({ What: name, calls, reads, writes, deletes }),
-    ),
-  );
+  const inquiry = [...steps, { name: '**in all, without its mails and events**', cost: whole }];
+  const rows = inquiry.map(({ name, cost: { calls, reads, writes, deletes } }) => ({
+    ...{ What: name, calls, reads, writes, deletes },
+  }));
+  writeTable('cost-inquiry', rows);
 
-  const { '/': home = '', '/about': further = '' } = pages.documents;
-  const bytes = visitBytes(home, further);
+  const bytes = visitBytes(pages.htmlOf('/'), pages.htmlOf('/about'));
   const visits = PER_MONTH / VIEWS_PER_VISIT;
   const gigabytes = (visits * bytes.first + (PER_MONTH - visits) * bytes.further) / 1e9;
   const kilobytes = `${(bytes.first / 1e3).toFixed(0)} KB for a first visit to the home page, ${(bytes.further / 1e3).toFixed(0)} KB for a further page`;
@@ -196,8 +188,6 @@ await withContent({ name: 'bench-cost', only: ['firestore'] }, async ({ env: fir
     [`${INQUIRIES_PER_MONTH} inquiries: the functions, 1 vCPU and 1 GiB, 0.2 s a call`]: inquiries.functions,
   };
   const amount = total(Object.values(month), (part) => part);
-  writeTable('cost-month', [
-    ...Object.entries(month).map(([Part, part]) => ({ Part, 'a month': `$${part.toFixed(2)}` })),
-    { Part: '**in all**', 'a month': `**$${amount.toFixed(2)}**` },
-  ]);
+  const parts = Object.entries(month).map(([Part, part]) => ({ Part, 'a month': `$${part.toFixed(2)}` }));
+  writeTable('cost-month', [...parts, { Part: '**in all**', 'a month': `**$${amount.toFixed(2)}**` }]);
 });

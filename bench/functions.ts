@@ -47,11 +47,9 @@ export async function startFunction(
   const base = `http://${HOST}:${port}`;
   const begun = performance.now();
   const framework = inRoot('node_modules/@google-cloud/functions-framework/build/src/main.js');
-  const child = spawn(
-    process.execPath,
-    [framework, `--source=${resolve(ROOT, source)}`, `--target=${target}`, `--port=${port}`],
-    { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const args = [framework, `--source=${resolve(ROOT, source)}`, `--target=${target}`, `--port=${port}`];
+  const wholeEnv = { ...process.env, NODE_ENV: 'production', ...env };
+  const child = spawn(process.execPath, args, { env: wholeEnv, stdio: ['ignore', 'ignore', 'inherit'] });
   if (child.pid) setPriority(child.pid, niceness);
   while (!(await send(base, { path }).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${source} ended with ${child.exitCode}`);

@@ -1,10 +1,16 @@
 /** The traffic of the benches: callers with persistent connections, and requests of visitors, staff and attackers. */
 import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import {
+  Agent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+} from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import pMap from 'p-map';
 import { localLogin } from '../tools/seed.ts';
-import { postBody } from '../tools/testing/flood.ts';
+import { FROM_SITE, postBody } from '../tools/testing/flood.ts';
 
 /** A request. Instead of a `body` it can have one of so many `bytes`, which is not JSON. */
 export type Shot = {
@@ -17,18 +23,14 @@ export type Shot = {
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Sends a request. Status 0: the server closed the connection before it had read all `bytes`, without an answer. */
-export async function send(
-  base: string,
-  { method = 'GET', path, headers = {}, body, bytes }: Shot,
-  agent?: Agent,
-  signal?: AbortSignal,
-): Promise<Answer> {
+export async function send(base: string, shot: Shot, options: RequestOptions = {}): Promise<Answer> {
+  const { method = 'GET', path, headers = {}, body, bytes } = shot;
   if (bytes) {
     const { status } = await postBody(base + path, bytes, headers);
     return { status: status ?? 0, headers: {}, text: '' };
   }
   const length = body && { 'Content-Length': Buffer.byteLength(body) };
-  const sent = request(base + path, { method, agent, signal, headers: { ...length, ...headers } });
+  const sent = request(base + path, { ...options, method, headers: { ...length, ...headers } });
   // If the connection breaks after the head, reading the rest of the answer throws.
   sent.on('error', () => undefined);
   sent.end(body);
@@ -59,11 +61,7 @@ export const p95 = (times: readonly number[]): number => percentile(times, 0.95)
 export const json = (method: string, path: string, body: object, cookie?: string): Shot => ({
   method,
   path,
-  headers: {
-    'Content-Type': 'application/json',
-    'Sec-Fetch-Site': 'same-origin',
-    ...(cookie && { Cookie: cookie }),
-  },
+  headers: { ...FROM_SITE, ...(cookie && { Cookie: cookie }) },
   body: JSON.stringify(body),
 });
 
@@ -95,12 +93,12 @@ export async function fire(
   const agent = new Agent({ keepAlive: true, maxSockets: width });
   const call = async (n: number) => {
     const begun = performance.now();
-    const answer = await send(base, shot(n), agent);
+    const answer = await send(base, shot(n), { agent });
     if (status && answer.status !== status)
       throw new Error(`${shot(n).path}: ${answer.status} ${answer.text}`);
     return { ...answer, ms: performance.now() - begun };
   };
-  const answers = await pMap(Array.from({ length: count }).keys(), call, { concurrency: width });
+  const answers = await pMap(Array(count).keys(), call, { concurrency: width });
   agent.destroy();
   return answers;
 }
@@ -137,14 +135,12 @@ const mallory = (n: number) => message(`mallory-${n}@example.com`);
 const wrongLogin = (name: string) =>
   json('POST', '/api/login', { username: name, password: 'A wrong password' });
 const BODY_BYTES = 30 * 1_024 * 1_024;
-const largeBody = (n: number): Shot => ({
-  ...{ method: 'POST', path: '/api/contact', bytes: BODY_BYTES },
-  headers: {
-    ...{ 'Content-Type': 'application/json', 'Fastly-Client-IP': '198.51.100.2' },
-    // Every other body declares its length.
-    ...(n % 2 === 0 && { 'Content-Length': String(BODY_BYTES) }),
-  },
-});
+function largeBody(n: number): Shot {
+  // Every other body declares its length.
+  const length = n % 2 === 0 && { 'Content-Length': String(BODY_BYTES) };
+  const headers = { 'Content-Type': 'application/json', ...length };
+  return from('198.51.100.2', { method: 'POST', path: '/api/contact', bytes: BODY_BYTES, headers });
+}
 const anybody = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
 const base36 = (n: number, length: number) => n.toString(36).toUpperCase().padStart(length, '0');
 

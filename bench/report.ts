@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../tools/paths.ts';
 
 const FILE = inRoot('docs/performance.md');
-const END = '\n<!-- end -->';
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 export const kb = (bytes: number): string => `${(bytes / 1_024).toFixed(1)} KB`;
@@ -17,9 +16,8 @@ export function writeTable(name: string, rows: readonly Record<string, string | 
   const lines = cells.map((each) => `| ${each.join(' | ')} |`);
   console.log(`\n${lines.join('\n')}\n`);
   const text = readFileSync(FILE, 'utf8');
-  const begin = `<!-- ${name} -->\n`;
-  const from = text.indexOf(begin) + begin.length;
-  const to = text.indexOf(END, from - 1);
-  if (from < begin.length || to < 0) throw new Error(`docs/performance.md has no place for "${name}"`);
-  writeFileSync(FILE, text.slice(0, from) + lines.join('\n') + text.slice(to));
+  const place = new RegExp(`(?<=<!-- ${name} -->\n).*?(?=\n<!-- end -->)`, 's');
+  if (!place.test(text)) throw new Error(`docs/performance.md has no place for "${name}"`);
+  const filled = text.replace(place, () => lines.join('\n'));
+  writeFileSync(FILE, filled);
 }

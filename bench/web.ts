@@ -5,7 +5,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { step } from '../tools/steps.ts';
+import { inTurn, step } from '../tools/steps.ts';
 import { findChromium } from '../tools/testing/chromium.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { startCdn } from './cdn.ts';
@@ -69,11 +69,8 @@ async function audit(url: string, flags: Flags) {
 }
 type Report = Awaited<ReturnType<typeof audit>>;
 
-async function auditAll(url: string, flagsOf: (run: number) => Flags): Promise<Report[]> {
-  const reports = [];
-  for (let run = 0; run < RUNS; run += 1) reports.push(await audit(url, flagsOf(run)));
-  return reports;
-}
+const auditAll = (url: string, flagsOf: (run: number) => Flags) =>
+  inTurn(Array(RUNS).keys(), (run) => audit(url, flagsOf(run)));
 
 const score = (reports: Report[], category: string) =>
   Math.round(100 * p50(reports.flatMap(({ categories }) => categories[category]?.score ?? [])));
@@ -84,11 +81,9 @@ const paintOf = (reports: Report[]) => p50(figures(reports, 'largest-contentful-
 type Fetched = { url: string; transferSize: number; networkEndTime: number };
 const fetchedBy = ({ audits }: Report) =>
   (audits['network-requests']?.details as { items: Fetched[] } | undefined)?.items ?? [];
+const isFilm = ({ url }: Fetched) => /\.(webm|mp4)$/.test(url);
 const bytesWithoutFilm = (report: Report) =>
-  total(
-    fetchedBy(report).filter(({ url }) => !/\.(webm|mp4)$/.test(url)),
-    ({ transferSize }) => transferSize,
-  );
+  total(fetchedBy(report), (one) => (isFilm(one) ? 0 : one.transferSize));
 /** Whether the heading is in its own font at `atMs`; until the font has arrived, a fallback draws it. */
 const isInOwnFont = (report: Report, atMs: number) =>
   fetchedBy(report).some(({ url, networkEndTime }) => HEADING_FONT.test(url) && networkEndTime <= atMs);
@@ -110,27 +105,24 @@ async function sizesOf(origin: string, path: string) {
 type Budget = { min?: number; max?: number; [path: string]: number | undefined };
 
 function overBudget(path: string, measured: Record<keyof typeof budgets, number>): string[] {
-  return Object.entries<Budget>(budgets).flatMap(
-    ([name, { min = -Infinity, max = Infinity, [path]: own }]) => {
-      const value = measured[name as keyof typeof budgets];
-      if (value >= min && value <= (own ?? max)) return [];
-      return [`${path}: ${name} ${value}, budget ${own ?? (min > 0 ? min : max)}`];
-    },
-  );
+  return Object.entries<Budget>(budgets).flatMap(([name, budget]) => {
+    const { min = -Infinity, max = Infinity, [path]: own } = budget;
+    const value = measured[name as keyof typeof budgets];
+    if (value >= min && value <= (own ?? max)) return [];
+    return [`${path}: ${name} ${value}, budget ${own ?? (min > 0 ? min : max)}`];
+  });
 }
 
 type Visits = ReadonlyMap<string, Report[]>;
 /** Lighthouse reports of each page, and of the heading alone, on a connection with a slower processor. */
 async function visitOn(origin: string, line: Line, slowdown: number): Promise<Visits> {
-  const visits = new Map<string, Report[]>();
-  await step(`Lighthouse at ${line.name}, processor ${slowdown} times slower`, async () => {
-    for (const path of [BARE_PATH, ...PATHS]) {
-      // This request fills the cache and is not measured.
-      await (await fetch(origin + path)).text();
-      visits.set(path, await auditAll(origin + path, () => throttled(line, slowdown)));
-    }
-  });
-  return visits;
+  const visit = async (path: string) => {
+    // This request fills the cache and is not measured.
+    await (await fetch(origin + path)).text();
+    return [path, await auditAll(origin + path, () => throttled(line, slowdown))] as const;
+  };
+  const name = `Lighthouse at ${line.name}, processor ${slowdown} times slower`;
+  return new Map(await step(name, () => inTurn([BARE_PATH, ...PATHS], visit)));
 }
 
 /** The largest paint of a page in one group of visits, also as a multiple of the heading alone. */
@@ -140,67 +132,64 @@ function paintIn(visits: Visits, path: string) {
 }
 
 /** @param slow the reports of each page on Lighthouse's own connection */
-async function measurePages(origin: string, slow: Visits) {
-  const rows: Record<string, string>[] = [];
-  const failures: string[] = [];
-  for (const path of PATHS) {
-    const sizes = await sizesOf(origin, path);
-    const reports = await step(`Lighthouse on ${path}`, () => auditAll(origin + path, mobile));
-    const withoutFilm = p50(reports.map(bytesWithoutFilm));
-    const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
-    const visits = slow.get(path) ?? [];
-    const measured = {
-      ...(Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>),
-      'LCP to a heading alone': paintIn(slow, path).multiple,
-      // As Lighthouse scores it, with calculated throttling; in the other reports the browser throttles.
-      'blocking in ms': Math.round(p50(figures(reports, 'total-blocking-time'))),
-      CLS: Number(p50(figures(reports, 'cumulative-layout-shift')).toFixed(3)),
-      'scripts in KB': sizes.scripts / KB,
-      'HTML in KB': sizes.html / KB,
-      'without the film in KB': withoutFilm / KB,
-    };
-    failures.push(...overBudget(path, measured));
-    rows.push({
-      Page: path,
-      'Performance / accessibility / best practices / SEO': scores.map(([, value]) => value).join(' / '),
-      'Blocking as scored (under the browser’s throttling)': `${ms(measured['blocking in ms'])} (${ms(p50(figures(visits, 'total-blocking-time')))})`,
-      CLS: measured.CLS.toFixed(3),
-      Scripts: `${kb(sizes.scripts)} in ${sizes.files}`,
-      HTML: kb(sizes.html),
-      'Without the film': kb(withoutFilm),
-    });
-    for (const { id, score: result, title } of Object.values(reports[0]?.audits ?? {})) {
-      if (result !== null && result < 0.9) console.log(`${path}: ${id} (${title})`);
-    }
+async function measurePage(origin: string, path: string, slow: Visits) {
+  const sizes = await sizesOf(origin, path);
+  const reports = await step(`Lighthouse on ${path}`, () => auditAll(origin + path, mobile));
+  const withoutFilm = p50(reports.map(bytesWithoutFilm));
+  const scores = CATEGORIES.map((name) => [name, score(reports, name)] as const);
+  const visits = slow.get(path) ?? [];
+  const measured = {
+    ...(Object.fromEntries(scores) as Record<(typeof CATEGORIES)[number], number>),
+    'LCP to a heading alone': paintIn(slow, path).multiple,
+    // As Lighthouse scores it, with calculated throttling; in the other reports the browser throttles.
+    'blocking in ms': Math.round(p50(figures(reports, 'total-blocking-time'))),
+    CLS: Number(p50(figures(reports, 'cumulative-layout-shift')).toFixed(3)),
+    'scripts in KB': sizes.scripts / KB,
+    'HTML in KB': sizes.html / KB,
+    'without the film in KB': withoutFilm / KB,
+  };
+  const row = {
+    Page: path,
+    'Performance / accessibility / best practices / SEO': scores.map(([, value]) => value).join(' / '),
+    'Blocking as scored (under the browser’s throttling)': `${ms(measured['blocking in ms'])} (${ms(p50(figures(visits, 'total-blocking-time')))})`,
+    CLS: measured.CLS.toFixed(3),
+    Scripts: `${kb(sizes.scripts)} in ${sizes.files}`,
+    HTML: kb(sizes.html),
+    'Without the film': kb(withoutFilm),
+  };
+  for (const { id, score: result, title } of Object.values(reports[0]?.audits ?? {})) {
+    if (result !== null && result < 0.9) console.log(`${path}: ${id} (${title})`);
   }
-  return { rows, failures };
+  return { row, failures: overBudget(path, measured) };
+}
+
+type Visited = { line: string; phone: Visits; whole: Visits };
+function firstVisit({ line, phone, whole }: Visited, path: string) {
+  const reports = phone.get(path) ?? [];
+  const looked = LOOKS_MS.find((at) => reports.every((report) => isInOwnFont(report, at)));
+  return {
+    ...{ Line: line, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
+    'CLS, worst': Math.max(...figures(reports, 'cumulative-layout-shift')).toFixed(3),
+    'LCP (to a heading alone)': paintIn(whole, path).text,
+    'on a quarter of the processor': paintIn(phone, path).text,
+  };
 }
 
 await withContent({ name: 'bench-web' }, async ({ origin }) => {
   const cdn = await startCdn(origin, { [BARE_PATH]: BARE });
-  const lines = [];
-  for (const line of LINES) {
-    const phone = await visitOn(cdn.origin, line, PHONE);
-    lines.push({ line: line.name, phone, whole: await visitOn(cdn.origin, line, WHOLE) });
-  }
-  const { rows, failures } = await measurePages(cdn.origin, lines[0]?.phone ?? new Map());
+  const lines = await inTurn(LINES, async (line) => ({
+    line: line.name,
+    phone: await visitOn(cdn.origin, line, PHONE),
+    whole: await visitOn(cdn.origin, line, WHOLE),
+  }));
+  const slow = lines[0]?.phone ?? new Map();
+  const pages = await inTurn(PATHS, (path) => measurePage(cdn.origin, path, slow));
   cdn.stop();
+  const rows = pages.map(({ row }) => row);
   writeTable('web-pages', rows);
-  writeTable(
-    'first-visit',
-    lines.flatMap(({ line, phone, whole }) =>
-      PATHS.map((path) => {
-        const reports = phone.get(path) ?? [];
-        const looked = LOOKS_MS.find((at) => reports.every((report) => isInOwnFont(report, at)));
-        return {
-          ...{ Line: line, Page: path, 'h1 in Fraunces after': looked ? `${looked / 1_000} s` : '–' },
-          'CLS, worst': Math.max(...figures(reports, 'cumulative-layout-shift')).toFixed(3),
-          'LCP (to a heading alone)': paintIn(whole, path).text,
-          'on a quarter of the processor': paintIn(phone, path).text,
-        };
-      }),
-    ),
-  );
+  const visits = lines.flatMap((visited) => PATHS.map((path) => firstVisit(visited, path)));
+  writeTable('first-visit', visits);
+  const failures = pages.flatMap((page) => page.failures);
   console.log(failures.join('\n'));
   if (failures.length > 0) process.exitCode = 1;
 });

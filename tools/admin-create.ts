@@ -12,7 +12,7 @@ import { HttpError } from '../functions/src/platform/http/http-error.ts';
 import { connectTo, isLocal } from './connection.ts';
 import { readNewSecret } from './prompt.ts';
 import { command, Explained } from './steps.ts';
-import { DEFAULT_PORTS, HOST } from './suite/ports.ts';
+import { DEFAULT_PORTS, originOf } from './suite/ports.ts';
 
 const options = {
   username: 'NAME',
@@ -47,7 +47,7 @@ await command('admin:create --', options, async ({ project, invite, ...given }) 
       mail: null,
     });
     const { link } = await passwordLinks.invite(draft.data, null).catch(explained);
-    const origin = isLocal(project) ? `http://${HOST}:${DEFAULT_PORTS.hosting}` : business.origin;
+    const origin = isLocal(project) ? originOf(DEFAULT_PORTS) : business.origin;
     console.log(
       `Hand this link to the ${role} "${username}", who chooses a password by it, once, within a day:\n${origin}${link.address}`,
     );

@@ -2,7 +2,6 @@
  * `npm run admin:reset-factor`: removes all second factors from an account, so that its password is enough, and ends
  * its sessions. Both logs record it, and the owner gets a mail.
  */
-
 import { withoutAccount } from '@mipaka/contract';
 import { resetFactors } from '../functions/src/accounts/factors/staff-factors.ts';
 import { createNoticeTo } from '../functions/src/accounts/owner-mails.ts';

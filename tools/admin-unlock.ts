@@ -1,5 +1,4 @@
 /** `npm run admin:unlock -- --username NAME [--everybody] [--project ID]`: lifts every login limit of a user name. */
-
 import { createLoginLimits } from '../functions/src/accounts/login-limits.ts';
 import { defaultLimits } from '../functions/src/platform/config.ts';
 import { connectTo } from './connection.ts';

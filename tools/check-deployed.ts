@@ -25,7 +25,7 @@ const listen: checks.Listen = async ({ token, firebase }, { heard, ended }) => {
 
 const options = { project: 'ID', username: '[NAME]', stale: true } as const;
 await command('check:deployed --', options, async ({ project, username, stale }) => {
-  const password = username && (await readSecret(`Password of ${username}`));
+  const account = username && { username, password: await readSecret(`Password of ${username}`) };
   await requireSignIn();
   const own = `https://europe-west1-${project}.cloudfunctions.net`;
   const site = { hosting: `https://${project}.web.app`, api: `${own}/api`, site: `${own}/site` };
@@ -33,19 +33,16 @@ await command('check:deployed --', options, async ({ project, username, stale })
     ...(stale && { 'Visitors get the last page while the function fails': () => checks.staleIfError(site) }),
     'The page key of SEO texts passes Hosting': () => checks.encodedSlash(site),
     'TTL policies delete what expires': () => checks.ttlPolicies(listsOf(project).fields, declared),
-    ...(username &&
-      password && {
-        'A listener ends with its session': () =>
-          checks.listenerEnds(site, { username, password }, listen, LISTENER_S),
-      }),
+    ...(account && {
+      'A listener ends with its session': () => checks.listenerEnds(site, account, listen, LISTENER_S),
+    }),
     // Last, because it uses up the limit of this machine's address.
     'A caller cannot count as somebody else': () => checks.callerHeaders(site),
   };
   const words = { holds: '✓', fails: '✗', unknown: '?' };
   for (const [name, check] of Object.entries(list)) {
-    const { verdict, found } = await step(name, check).catch(
-      (error: Error): checks.Finding => ({ verdict: 'unknown', found: error.message }),
-    );
+    const unknown = ({ message }: Error): checks.Finding => ({ verdict: 'unknown', found: message });
+    const { verdict, found } = await step(name, check).catch(unknown);
     console.log(`${words[verdict]} ${name}: ${verdict}\n    ${found}\n`);
     if (verdict === 'fails') process.exitCode = 1;
   }

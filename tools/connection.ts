@@ -55,9 +55,8 @@ export async function requireSignIn(): Promise<void> {
 /** The bucket of a project; without a name the default one. Call it after `connectTo`. */
 export async function googleBucket(project: string, name?: string) {
   if (isLocal(project)) await requireRunning('Storage', process.env.FIREBASE_STORAGE_EMULATOR_HOST);
-  const bucket = await openBucket(
-    name ?? `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`,
-  );
+  const usual = `${project}.${isLocal(project) ? 'appspot.com' : 'firebasestorage.app'}`;
+  const bucket = await openBucket(name ?? usual);
   // Not by `exists`: whoever may read and write all files of a bucket may not look at the bucket itself.
   if (!isLocal(project))
     await bucket.getFiles({ maxResults: 1, autoPaginate: false }).catch((error) => {

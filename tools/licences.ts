@@ -20,13 +20,11 @@ function declaredBy(path: string): string {
 
 /** Every package that is not only for development, by name; a package is listed once for each of its licences. */
 export function deployedPackages(): Licensed[] {
-  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
-    readFileSync(inRoot('package-lock.json'), 'utf8'),
-  );
-  const found = Object.entries(packages)
-    .filter(
-      ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,
-    )
+  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+  const isDeployed = ([path, { dev, devOptional, link }]: [string, Locked]) =>
+    path.includes('node_modules/') && !dev && !devOptional && !link;
+  const found = Object.entries<Locked>(packages)
+    .filter(isDeployed)
     .map(([path, { license }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       licence: license ?? declaredBy(path),

@@ -13,8 +13,7 @@ test('the page shows a mail of the site, and passes a reply on to the site as a 
   });
   const address = await listenAnywhere(site);
   try {
-    await withMailCatcher(async ({ secrets, page, answersTo }) => {
-      answersTo(`http://${address}`);
+    await withMailCatcher(`http://${address}`, async ({ secrets, page }) => {
       const { hostname, port } = new URL(secrets.SMTP_URL);
       await createTransport({ host: hostname, port: Number(port), ignoreTLS: true }).sendMail({
         from: 'Mipaka <hello@mipaka.test>',

@@ -23,18 +23,14 @@ type MailCatcher = {
   params: { MAIL_REPLY_TO: string };
   secrets: { SMTP_URL: string; MAIL_INBOUND_SECRET: string };
   page: string;
-  /** Sets the origin of the site to which answers go. */
-  answersTo: (origin: string) => void;
 };
 
 const senderOf = ({ from }: Email) => `${from?.name ?? ''} <${from?.address ?? ''}>`;
 
-export async function withMailCatcher<Result>(
-  body: (catcher: MailCatcher) => Promise<Result>,
-): Promise<Result> {
+/** Runs the body with a mail catcher; answers go to the site at `origin`. */
+export async function withMailCatcher(origin: string, body: (catcher: MailCatcher) => Promise<void>) {
   const mails: Caught[] = [];
-  const inboundSecret = randomBytes(24).toString('base64url');
-  let origin = '';
+  const MAIL_INBOUND_SECRET = randomBytes(24).toString('base64url');
 
   async function take({ to, source }: ReceivedMail) {
     mails.unshift({ mail: await PostalMime.parse(source), receivers: to.join(', ') });
@@ -56,7 +52,7 @@ export async function withMailCatcher<Result>(
     });
     const taken = await fetch(`${origin}/api/mail/inbound`, {
       method: 'POST',
-      headers: { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${inboundSecret}` },
+      headers: { 'Content-Type': 'message/rfc822', Authorization: `Bearer ${MAIL_INBOUND_SECRET}` },
       body: new Uint8Array(await composed.compile().build()),
     });
     return taken.status;
@@ -75,18 +71,10 @@ export async function withMailCatcher<Result>(
   const server = app.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
   await once(server, 'listening');
   try {
-    return await withMailServer(
-      (SMTP_URL) =>
-        body({
-          params: { MAIL_REPLY_TO: REPLY_TO },
-          secrets: { SMTP_URL, MAIL_INBOUND_SECRET: inboundSecret },
-          page: `http://${HOST}:${(server.address() as AddressInfo).port}`,
-          answersTo: (site) => {
-            origin = site;
-          },
-        }),
-      take,
-    );
+    const page = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+    const params = { MAIL_REPLY_TO: REPLY_TO };
+    const run = (SMTP_URL: string) => body({ params, secrets: { SMTP_URL, MAIL_INBOUND_SECRET }, page });
+    await withMailServer(run, take);
   } finally {
     server.closeAllConnections();
     server.close();

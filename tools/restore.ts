@@ -86,16 +86,11 @@ async function clear(documents: Documents, { accounts, left }: Kept): Promise<vo
   }
 }
 
-/** A document as it is restored; none for a document that stays as it is. */
-function restored({ path, fields }: StoredDocument, { accounts, left }: Kept): StoredDocument[] {
-  if (left.has(path)) return [];
-  return [
-    {
-      path,
-      fields: isIn(path, collections.outbox) ? heldBack(fields) : { ...fields, ...accounts.get(path) },
-    },
-  ];
-}
+/** A document as it is restored. */
+const restored = ({ path, fields }: StoredDocument, { accounts }: Kept): StoredDocument => ({
+  path,
+  fields: isIn(path, collections.outbox) ? heldBack(fields) : { ...fields, ...accounts.get(path) },
+});
 
 /** Throws an Explained unless the person has typed the name of the project whose content they replace. */
 async function requireConfirmation(project: string, confirmed: string | undefined): Promise<void> {
@@ -109,11 +104,10 @@ async function requireConfirmation(project: string, confirmed: string | undefine
   );
 }
 
-const halfDone = (project: string, error: unknown) =>
+const halfDone = (project: string, { message }: Error) =>
   new Explained(
-    `${(error instanceof Error ? error.message : String(error)).replace(' Nothing was changed.', '')}\n` +
+    `${message.replace(' Nothing was changed.', '')}\n` +
       `${project} now holds only a part of the backup: run the same command again with --overwrite. It begins anew.`,
-    { cause: error },
   );
 
 const options = {
@@ -160,11 +154,11 @@ await command('restore -- FILE', options, async (values, positionals) => {
       await clear(documents, kept);
       await readArchive(content, manifest, {
         photo: (name, bytes, metadata) => bucket.file(name).save(bytes, { resumable: false, metadata }),
-        documents: (found) =>
-          documents.set(
-            found.flatMap((one) => restored(one, kept)),
-            manifest.project,
-          ),
+        documents: async (found) => {
+          const replaced = found.filter(({ path }) => !kept.left.has(path));
+          const stored = replaced.map((one) => restored(one, kept));
+          await documents.set(stored, manifest.project);
+        },
       });
       // Makes every instance and every open dashboard read again.
       const batch = db.batch();

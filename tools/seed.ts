@@ -49,8 +49,7 @@ type Options = {
  * forced. Without Storage it stores no photos. `addInbox` is called at the end, on the emulators only. Gives whether
  * it was empty.
  */
-export async function seed(options: Options): Promise<boolean> {
-  const { project, bucket, isForced, hasStorage = true, addInbox } = options;
+export async function seed({ project, bucket, isForced, hasStorage = true, addInbox }: Options) {
   if (project && !isLocal(project) && !isForced) {
     throw new Explained(`${project} is not a demo project. To fill it with demo content, add --force.`);
   }
@@ -86,10 +85,8 @@ export async function seed(options: Options): Promise<boolean> {
     for (const [index, draft] of (chosen[nameOf(resource)] ?? []).entries()) {
       const place = 'sortOrder' in resource.draft.shape ? { sortOrder: index * STEP } : {};
       const photos = await photosOf(resource, draft);
-      await records.create(
-        { ...resource.draft.parse({ ...place, ...draft }), ...photos },
-        withoutAccount.seed,
-      );
+      const fields = { ...resource.draft.parse({ ...place, ...draft }), ...photos };
+      await records.create(fields, withoutAccount.seed);
     }
   }
   await storeStartingTemplates(db, withoutAccount.seed);

@@ -2,7 +2,7 @@
  * `npm start`: runs the whole site on this machine until Ctrl-C. `npm run dev` is the same with `--hot`: Vite with hot
  * reload in front of the emulators; every change of the functions builds them again.
  */
-import { createServer, build as vite } from 'vite';
+import { createServer, mergeConfig, build as vite } from 'vite';
 import webPush from 'web-push';
 import { functionsConfig } from './build/functions.ts';
 import { build } from './build.ts';
@@ -12,7 +12,7 @@ import { localLogin } from './seed.ts';
 import { seedWithInbox } from './seed-inbox.ts';
 import { since, step } from './steps.ts';
 import { type Suite, type SuiteOptions, withSuite } from './suite/index.ts';
-import { HOST } from './suite/ports.ts';
+import { DEFAULT_PORTS, HOST, originOf } from './suite/ports.ts';
 import { runToEnd } from './suite/processes.ts';
 
 /** The keys that sign messages to devices. They are new at each start, so a browser has to subscribe again. */
@@ -22,19 +22,16 @@ const begun = Date.now();
 const isHot = process.argv.includes('--hot');
 
 async function watchFunctions(suite: Suite): Promise<void> {
-  const config = functionsConfig();
-  const watcher = await vite({ ...config, build: { ...config.build, watch: {} } });
+  const watcher = await vite(mergeConfig(functionsConfig, { build: { watch: {} } }));
   if (!('on' in watcher)) throw new Error('Vite did not give a watcher');
-  let isFirst = true;
+  let builds = 0;
   watcher.on('event', async (event) => {
     if (event.code === 'ERROR') console.error(event.error.message);
     if (event.code !== 'END') return;
     // The emulators already run the first build.
-    if (!isFirst) {
-      await suite.reload();
-      console.log('functions: built and loaded again');
-    }
-    isFirst = false;
+    if (++builds === 1) return;
+    await suite.reload();
+    console.log('functions: built and loaded again');
   });
 }
 
@@ -50,7 +47,7 @@ async function serveHot(suite: Suite): Promise<void> {
 
 await runToEnd(async () => {
   await build();
-  await withMailCatcher(async (catcher) => {
+  await withMailCatcher(originOf(DEFAULT_PORTS), async (catcher) => {
     const options: SuiteOptions = {
       name: 'start',
       data: { fresh: process.argv.includes('--fresh') },
@@ -60,7 +57,6 @@ await runToEnd(async () => {
     };
     await withSuite(options, async (suite) => {
       Object.assign(process.env, suite.env);
-      catcher.answersTo(suite.origin);
       await step('Seeding the database, if it is empty', () => seedWithInbox(suite));
       console.log(`
 The site is ready (${since(begun)}).

@@ -1,5 +1,6 @@
 /** The output for the person at the terminal: steps with their time, and errors that say what to do. */
 import { parseArgs } from 'node:util';
+import pMap from 'p-map';
 
 const PROGRESS_MS = 10_000;
 
@@ -25,6 +26,10 @@ export async function step<Result>(name: string, work: () => Promise<Result>): P
     clearInterval(ticking);
   }
 }
+
+/** Gives the results of `act` for each item, one after the other. */
+export const inTurn = <Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) =>
+  pMap(items, act, { concurrency: 1 });
 
 /** Prints an error: the sentence of an Explained, the whole stack of an unexpected one. */
 export function printError(error: unknown): void {

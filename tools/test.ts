@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
 import { ROOT } from './paths.ts';
-import { Explained, since } from './steps.ts';
+import { Explained, inTurn, since } from './steps.ts';
 import { withSuite } from './suite/index.ts';
 import { Interrupted, runToEnd } from './suite/processes.ts';
 import { check, type Outcome, sum } from './testing/outcome.ts';
@@ -33,9 +33,7 @@ async function runPhase(name: string, work: () => Promise<Outcome>): Promise<Row
 }
 
 async function runInOrder(names: readonly PhaseName[], choice: Choice): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const name of names) rows.push(await runPhase(name, () => phases[name](choice)));
-  return rows;
+  return inTurn(names, (name) => runPhase(name, () => phases[name](choice)));
 }
 
 /** Runs phases on emulators that they share. */
@@ -95,10 +93,8 @@ async function runChosen(named: PhaseName[], files: string[], shard?: string): P
 
 await runToEnd(async () => {
   const begun = Date.now();
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { shard: { type: 'string' } },
-  });
+  const options = { shard: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const isPhase = (word: string): word is PhaseName => word in phases;
   const files = positionals.filter((word) => !isPhase(word));
   const rows = positionals.includes(CHANGED)

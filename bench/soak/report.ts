@@ -27,12 +27,10 @@ function drifts(calls: readonly string[]) {
   const measure = (What: string, unit: string, list: Sample[], figure: (list: Sample[]) => number) => {
     const inQuarter = (n: number) => figure(list.filter(({ at }) => Math.floor((4 * at) / lastsMs) === n));
     const [early, late] = [inQuarter(1), inQuarter(3)];
-    return {
-      What,
-      early: `${early.toFixed(1)} ${unit}`,
-      late: `${late.toFixed(1)} ${unit}`,
-      by: late / early - 1,
-    };
+    const by = late / early - 1;
+    const text = (value: number) => `${value.toFixed(1)} ${unit}`;
+    const row = { What, 'second quarter': text(early), 'last quarter': text(late), drift: percent(by) };
+    return { by, row };
   };
   // Without the Overview: to count, the emulator reads all documents that were stored within the last hour.
   const quick = calls.filter((kind) => kind !== 'overview');
@@ -64,7 +62,7 @@ export function report(mailMiB: number): boolean {
     .sort();
   const [drifting, slower] = [drifts(calls), slowdowns(calls)];
   const unsent = (flooded.get(NOT_SENT) ?? 0) / total([...flooded.values()], (one) => one);
-  const found = {
+  const figures = {
     Minutes: Math.round(lastsMs / MINUTE_MS),
     'Honest requests': `${count.sent} (${((count.sent / lastsMs) * 1_000).toFixed(1)} per second)`,
     ...Object.fromEntries([...flooded].sort().map(([name, times]) => [`Flood, ${name}`, times])),
@@ -78,26 +76,18 @@ export function report(mailMiB: number): boolean {
     'Memory of the mails, at its peak': `${Math.round(mailMiB)} MiB of ${MAIL_MIB}`,
     'Honest requests that were refused, and other failures': failures.length,
   };
-  writeTable(
-    'soak',
-    Object.entries(found).map(([What, measured]) => ({ What, measured })),
-  );
-  writeTable(
-    'soak-flood',
-    slower.map(({ kind, early, late, times, toRead, count }) => ({
-      'Honest call': count < ENOUGH ? `${kind} (${count} calls, too few to judge)` : kind,
-      'p95 without the flood': ms(early),
-      'p95 in the flood': ms(late),
-      slower: `${times.toFixed(1)} ×`,
-      'beyond one read': `${toRead.toFixed(1)} ×`,
-    })),
-  );
-  writeTable(
-    'soak-drift',
-    drifting.map(({ What, early, late, by }) => ({
-      ...{ What, 'second quarter': early, 'last quarter': late, drift: percent(by) },
-    })),
-  );
+  const found = Object.entries(figures).map(([What, measured]) => ({ What, measured }));
+  writeTable('soak', found);
+  const flooding = slower.map(({ kind, early, late, times, toRead, count }) => ({
+    'Honest call': count < ENOUGH ? `${kind} (${count} calls, too few to judge)` : kind,
+    'p95 without the flood': ms(early),
+    'p95 in the flood': ms(late),
+    slower: `${times.toFixed(1)} ×`,
+    'beyond one read': `${toRead.toFixed(1)} ×`,
+  }));
+  writeTable('soak-flood', flooding);
+  const rows = drifting.map(({ row }) => row);
+  writeTable('soak-drift', rows);
   for (const line of [...lost.map((one) => `Lost or doubled: ${one}`), ...failures]) console.log(line);
   return (
     lost.length === 0 &&

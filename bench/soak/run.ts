@@ -79,25 +79,20 @@ type Terms = { allowed?: readonly number[]; agent?: Agent; mostMs?: number };
  * Sends a request to the next instance. A status that is not allowed is a failure, unless the soak has caused it by a
  * kill or a stop of Firestore (`mayFail`). Status 0 means no answer.
  */
-export async function ask(
-  kind: string,
-  target: Balanced,
-  shot: Shot,
-  { allowed = [200], agent = honestAgent, mostMs = HANG_MS }: Terms = {},
-) {
+export async function ask(kind: string, target: Balanced, shot: Shot, terms: Terms = {}) {
+  const { allowed = [200], agent = honestAgent, mostMs = HANG_MS } = terms;
   const instance = target.next();
   const at = now();
   const unanswered = (error: unknown): Answer => ({ status: 0, headers: {}, text: String(error) });
-  const answer = await send(instance.base, shot, agent, AbortSignal.timeout(mostMs)).catch(unanswered);
+  const options = { agent, signal: AbortSignal.timeout(mostMs) };
+  const answer = await send(instance.base, shot, options).catch(unanswered);
   const { status, text } = answer;
   const tookMs = now() - at;
   const isAllowed = allowed.includes(status);
   const mayFail = status === 503 ? isDisturbed(at) : status === 0 && killed.has(instance);
   if (!isAllowed && !mayFail) {
-    const took = `after ${Math.round(tookMs)} ms`;
-    failures.push(
-      `At ${Math.round(at / 1_000)} s, ${kind}, ${shot.path}, ${took}: ${status} ${text.slice(0, 120)}`,
-    );
+    const asked = `At ${Math.round(at / 1_000)} s, ${kind}, ${shot.path}`;
+    failures.push(`${asked}, after ${Math.round(tookMs)} ms: ${status} ${text.slice(0, 120)}`);
   }
   return { ...answer, at, tookMs, isAllowed, mayFail };
 }

@@ -118,12 +118,11 @@ export async function flood(api: Balanced): Promise<void> {
     open -= 1;
     note(`${name}: ${status}`);
   };
-  await Promise.all(
-    kinds.map(([load, perSecond, allowed]) => {
-      let n = 0;
-      return every(1_000 / perSecond, () => void hit(load, n++, allowed));
-    }),
-  );
+  const attacking = kinds.map(([load, perSecond, allowed]) => {
+    let n = 0;
+    return every(1_000 / perSecond, () => void hit(load, n++, allowed));
+  });
+  await Promise.all(attacking);
 }
 
 export const INBOUND_SECRET = 'the mail service of the soak';

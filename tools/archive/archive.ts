@@ -8,7 +8,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Bucket, File } from '@google-cloud/storage';
 import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
@@ -68,13 +68,11 @@ export async function writeArchive(
     createWriteStream(unfinished, { mode: OWNER_ONLY, flags: 'wx', flush: true }),
   );
 
-  const addFile = async (name: string, bytes: Buffer) => {
-    const added = new Promise<void>((resolve, reject) => {
-      archive.entry({ name, mode: OWNER_ONLY }, bytes, (error) => (error ? reject(error) : resolve()));
-    });
-    // A full disk ends the pipeline, which then never takes another file.
-    await Promise.race([added, written]);
-  };
+  const addEntry = promisify((name: string, bytes: Buffer, done: (error: unknown) => void) =>
+    archive.entry({ name, mode: OWNER_ONLY }, bytes, done),
+  );
+  // A full disk ends the pipeline, which then never takes another file.
+  const addFile = (name: string, bytes: Buffer) => Promise.race([addEntry(name, bytes), written]);
 
   async function fill(): Promise<Manifest> {
     const manifest: Manifest = { project, readTime: await documents.now(), documents: {}, photos: {} };
@@ -137,16 +135,12 @@ async function eachFile(content: Content, handle: (name: string, bytes: Buffer) 
 }
 
 /** The documents in a file. Throws an Explained for one that no backup holds. */
-const documentsIn = (bytes: Buffer): StoredDocument[] =>
-  bytes
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const document = storedDocument.parse(JSON.parse(line));
-      if (!isKept(document.path)) throw refuseContent(document.path);
-      return document;
-    });
+function documentsIn(bytes: Buffer): StoredDocument[] {
+  const lines = bytes.toString().split('\n').filter(Boolean);
+  const documents = lines.map((line) => storedDocument.parse(JSON.parse(line)));
+  for (const { path } of documents) if (!isKept(path)) throw refuseContent(path);
+  return documents;
+}
 
 const refuseContent = (name: string) =>
   refuse(`holds "${name.slice(0, 200)}", which no backup of this site would hold`);
@@ -155,10 +149,7 @@ const refuseContent = (name: string) =>
  * Reads an archive from beginning to end and returns its manifest; `look` gets each document. Throws an Explained if
  * its content differs from the manifest, or includes anything that no backup of this site holds.
  */
-export async function verifyArchive(
-  content: Content,
-  look: (document: StoredDocument) => void = () => undefined,
-): Promise<Manifest> {
+export async function verifyArchive(content: Content, look?: (document: StoredDocument) => void) {
   let claimed: Manifest | undefined;
   const names = new Set<string>();
   const counts: Record<string, number> = {};
@@ -169,7 +160,7 @@ export async function verifyArchive(
     else if (isDocuments(name)) {
       for (const document of documentsIn(bytes)) {
         count(counts, document.path);
-        look(document);
+        look?.(document);
       }
     } else if (!isPhoto(name)) throw refuseContent(name);
   }).catch((error: Error) => {

@@ -131,12 +131,9 @@ export function documentsOf(project: string) {
     async *pages(readTime?: string, collection?: string): AsyncGenerator<StoredDocument[]> {
       let after: string | undefined;
       for (;;) {
-        const rows = await post<Row[]>('runQuery', {
-          structuredQuery: query(PAGE, after, collection),
-          readTime,
-        });
-        const failed = rows.find(({ error }) => error);
-        if (failed) throw new Explained(`Firestore stopped: ${failed.error?.message}`);
+        const structuredQuery = query(PAGE, after, collection);
+        const rows = await post<Row[]>('runQuery', { structuredQuery, readTime });
+        for (const { error } of rows) if (error) throw new Explained(`Firestore stopped: ${error.message}`);
         const found = rows.flatMap(({ document }) =>
           document ? [{ path: document.name.slice(database.length + 1), fields: document.fields ?? {} }] : [],
         );
@@ -154,11 +151,10 @@ export function documentsOf(project: string) {
         name === 'referenceValue' && typeof value === 'string' && value.startsWith(theirs)
           ? `${database}/${value.slice(theirs.length)}`
           : value;
-      await write(
-        documents.map(({ path, fields }) => ({
-          update: { name: `${database}/${path}`, fields: JSON.parse(JSON.stringify(fields), moved) },
-        })),
-      );
+      const updates = documents.map(({ path, fields }) => ({
+        update: { name: `${database}/${path}`, fields: JSON.parse(JSON.stringify(fields), moved) },
+      }));
+      await write(updates);
     },
 
     remove: (paths: readonly string[]) => write(paths.map((path) => ({ delete: `${database}/${path}` }))),

@@ -14,31 +14,29 @@ const OUT = 'functions/dist';
 /** Builds functions/dist from scratch. */
 export async function buildFunctions(): Promise<void> {
   rmSync(inRoot(OUT), { recursive: true, force: true });
-  await build(functionsConfig());
+  await build(functionsConfig);
   await writeManifest();
   copyRenderer();
 }
 
 /** Vite's configuration for the functions; `npm run dev` adds a watcher. */
-export function functionsConfig(): InlineConfig {
-  return {
-    configFile: false,
-    root: inRoot('functions'),
-    logLevel: 'warn',
-    ssr: { noExternal: BUNDLED },
-    build: {
-      ssr: 'src/index.ts',
-      outDir: 'dist',
-      emptyOutDir: false,
-      target: 'node20',
-      sourcemap: true,
-      rolldownOptions: {
-        // As an ES module, firebase-admin would load gRPC and its descriptions at once: a third of a cold start.
-        output: { format: 'cjs', entryFileNames: 'index.js', chunkFileNames: '[name]-[hash].js' },
-      },
+export const functionsConfig: InlineConfig = {
+  configFile: false,
+  root: inRoot('functions'),
+  logLevel: 'warn',
+  ssr: { noExternal: BUNDLED },
+  build: {
+    ssr: 'src/index.ts',
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      // As an ES module, firebase-admin would load gRPC and its descriptions at once: a third of a cold start.
+      output: { format: 'cjs', entryFileNames: 'index.js', chunkFileNames: '[name]-[hash].js' },
     },
-  };
-}
+  },
+};
 
 /** Copies the renderer of the pages beside the functions, from where the function `site` loads it. */
 function copyRenderer(): void {
@@ -66,11 +64,8 @@ async function writeManifest(): Promise<void> {
     pinned
       .filter(([path, { link }]) => path.startsWith(`${folder}node_modules/`) && !link)
       .map(([path, locked]) => [path.slice(folder.length), locked]);
-  const packages: Record<string, Locked> = Object.fromEntries([
-    ['', root],
-    ...inside(''),
-    ...inside('functions/'),
-  ]);
+  const entries = [['', root], ...inside(''), ...inside('functions/')];
+  const packages: Record<string, Locked> = Object.fromEntries(entries);
   const rest = { private: true, type: 'commonjs', main: 'index.js', engines: { node: '22' } };
   writeJson('package.json', { ...root, ...rest });
   writeJson('package-lock.json', { name: root.name, version, lockfileVersion: 3, packages });
@@ -80,8 +75,7 @@ async function writeManifest(): Promise<void> {
   // npm 10 keeps what only optional peers need, and drops `libc`: then an install has the binaries for glibc and musl.
   const lock = readJson(`${OUT}/package-lock.json`);
   const kept = Object.entries<Locked>(lock.packages).filter(([, { optional, peer }]) => !optional || !peer);
-  lock.packages = Object.fromEntries(
-    kept.map(([path, locked]) => [path, { ...locked, libc: packages[path]?.libc }]),
-  );
+  const completed = kept.map(([path, locked]) => [path, { ...locked, libc: packages[path]?.libc }]);
+  lock.packages = Object.fromEntries(completed);
   writeJson('package-lock.json', lock);
 }

@@ -20,6 +20,7 @@ export type Project = {
 const READS = 'datastore.viewer';
 const WRITES = 'datastore.user';
 const EVENTS = 'eventarc.eventReceiver';
+const TOKENS = 'iam.serviceAccountTokenCreator';
 
 /**
  * The permissions of each function: roles in the whole project, because Firestore has no smaller scope; photos in that
@@ -43,21 +44,17 @@ const optional = (one: Command): Command => ({ ...one, optional: true });
 export const addressOf = (name: FunctionName, { id }: Pick<Project, 'id'>): string =>
   `${serviceAccounts[name]}@${id}.iam.gserviceaccount.com`;
 
+const binding = (role: string, account: string) =>
+  [`--role=roles/${role}`, `--member=serviceAccount:${account}`] as const;
 /** Gives an account a role for one resource, such as `secrets` and the name of one. */
 const grant = (kind: string, thing: string, role: string, account: string, ...more: string[]) =>
-  command(
-    `${kind} add-iam-policy-binding ${thing}`,
-    ...[`--role=roles/${role}`, `--member=serviceAccount:${account}`, ...more],
-  );
-const revoke = ({ id }: Project, role: string, account: string) =>
-  optional(
-    command(
-      `projects remove-iam-policy-binding ${id}`,
-      ...[`--role=roles/${role}`, `--member=serviceAccount:${account}`, '--condition=None'],
-    ),
-  );
+  command(`${kind} add-iam-policy-binding ${thing}`, ...binding(role, account), ...more);
 const inProject = ({ id }: Project, role: string, account: string) =>
   grant('projects', id, role, account, '--condition=None');
+const revoke = ({ id }: Project, role: string, account: string) =>
+  optional(
+    command(`projects remove-iam-policy-binding ${id}`, ...binding(role, account), '--condition=None'),
+  );
 
 /** Google's default account for functions, as which the builds run. */
 const defaultAccount = ({ number }: Project) => `${number}-compute@developer.gserviceaccount.com`;
@@ -78,24 +75,22 @@ export function accessPlan(project: Project): Command[] {
       ...(grantedSecrets[name] ?? []).map((one) =>
         grant('secrets', one, 'secretmanager.secretAccessor', account, here),
       ),
-      ...(signs
-        ? [grant('iam service-accounts', account, 'iam.serviceAccountTokenCreator', account, here)]
-        : []),
+      ...(signs ? [grant('iam service-accounts', account, TOKENS, account, here)] : []),
     ];
   });
   const builder = defaultAccount(project);
   const editors = [builder, `${project.id}@appspot.gserviceaccount.com`];
   // The deployer acts as the account of each function, and as the default account, which builds them.
   const { deployer } = project;
-  const actedAs = deployer ? [...functionNames.map((name) => addressOf(name, project)), builder] : [];
+  const actedAs = [...functionNames.map((name) => addressOf(name, project)), builder];
   return [
     ...accounts,
     ...grants,
     inProject(project, 'cloudbuild.builds.builder', builder),
     ...editors.map((account) => revoke(project, 'editor', account)),
-    ...actedAs.map((account) =>
-      grant('iam service-accounts', account, 'iam.serviceAccountUser', deployer ?? '', here),
-    ),
+    ...(deployer
+      ? actedAs.map((one) => grant('iam service-accounts', one, 'iam.serviceAccountUser', deployer, here))
+      : []),
   ];
 }
 

@@ -68,9 +68,8 @@ export async function encodedSlash({ hosting, api }: Site): Promise<Finding> {
 
 /** Whether the CDN keeps serving its page while the function fails, which a person has broken by hand. */
 export async function staleIfError({ hosting, site }: Site): Promise<Finding> {
-  const [direct = 0, visitors] = await Promise.all(
-    [site, hosting].map(async (base) => (await fetch(`${base}/about`)).status),
-  );
+  const statuses = [site, hosting].map(async (base) => (await fetch(`${base}/about`)).status);
+  const [direct = 0, visitors] = await Promise.all(statuses);
   if (direct < 500)
     return unknown(`the function answers ${direct}: break it first, as docs/security.md says`);
   const found = `the function answers ${direct}, and visitors get ${visitors}`;
@@ -78,16 +77,12 @@ export async function staleIfError({ hosting, site }: Site): Promise<Finding> {
 }
 
 /** Whether Firestore has the TTL policies of firestore.indexes.json. */
-export async function ttlPolicies(
-  list: Lists['fields'],
-  { fieldOverrides }: DeclaredIndexes,
-): Promise<Finding> {
-  const states = new Map(
-    (await list()).map(({ name, ttlConfig }) => {
-      const [group, , field] = name?.split('/').slice(-3) ?? [];
-      return [`${group}.${field}`, ttlConfig?.state];
-    }),
-  );
+export async function ttlPolicies(list: Lists['fields'], { fieldOverrides }: DeclaredIndexes) {
+  const listed = (await list()).map(({ name, ttlConfig }) => {
+    const [group, , field] = name?.split('/').slice(-3) ?? [];
+    return [`${group}.${field}`, ttlConfig?.state] as const;
+  });
+  const states = new Map(listed);
   const declared = fieldOverrides.filter(({ ttl }) => ttl);
   const open = declared.flatMap(({ collectionGroup, fieldPath }) => {
     const state = states.get(`${collectionGroup}.${fieldPath}`) ?? 'MISSING';
@@ -109,12 +104,10 @@ export async function listenerEnds(
   listen: Listen,
   seconds: number,
 ): Promise<Finding> {
-  const post = (path: string, ...rest: [headers: Record<string, string>, body?: object]) =>
-    write('POST', hosting + path, ...rest);
-  const signedIn = await post('/api/login', {}, account);
+  const signedIn = await write('POST', `${hosting}/api/login`, {}, account);
   const cookie = /__session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '')?.[0];
   if (!cookie) return unknown(`signing in as ${account.username} answered ${signedIn.status}`);
-  const minted = await post('/api/admin/token', { Cookie: cookie });
+  const minted = await write('POST', `${hosting}/api/admin/token`, { Cookie: cookie });
   if (!minted.ok) return unknown(`no token for live updates: ${minted.status}`);
 
   const listener = new EventEmitter();
@@ -127,7 +120,7 @@ export async function listenerEnds(
     const late = () => pause(seconds * 1_000, 'late' as const);
     const opened = await Promise.race([first, end, late()]);
     if (opened !== 'heard') return unknown('the listener heard nothing while the session was good');
-    await post('/api/logout', { Cookie: cookie });
+    await write('POST', `${hosting}/api/logout`, { Cookie: cookie });
     const begun = Date.now();
     if ((await Promise.race([end, late()])) === 'late') {
       return fails(`the listener was still open ${seconds} s after the session had ended`);

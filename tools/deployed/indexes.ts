@@ -33,13 +33,11 @@ export type Lists = ReturnType<typeof listsOf>;
 
 type ListedField = { fieldPath?: string | null; order?: unknown; arrayConfig?: unknown };
 /** A text that identifies an index, without the document's name, which Firestore adds as the last field. */
-const textOf = (collectionGroup: string | undefined, fields: readonly ListedField[]) =>
-  [
-    collectionGroup,
-    ...fields
-      .filter(({ fieldPath }) => fieldPath !== '__name__')
-      .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`),
-  ].join(', ');
+function textOf(collectionGroup: string | undefined, fields: readonly ListedField[]): string {
+  const own = fields.filter(({ fieldPath }) => fieldPath !== '__name__');
+  const texts = own.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`);
+  return [collectionGroup, ...texts].join(', ');
+}
 
 /**
  * Waits until every declared index answers queries; older ones may be there too, because a deploy deletes none. Throws

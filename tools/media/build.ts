@@ -18,6 +18,7 @@ import { inRoot } from '../paths.ts';
 import { openBrowser } from '../testing/chromium.ts';
 
 const FOLDER = inRoot('web/public/media-site');
+const { resolve } = createRequire(inRoot('web/package.json'));
 const CARD = { width: 1200, height: 630 };
 /** Few colours, because the card of a shared link has to load at once in a chat. */
 const CARD_COLOURS = 96;
@@ -33,9 +34,8 @@ const cards = {
 
 /** The cards that social networks show of pages: the name and a title beside the map. */
 async function writeSocialCards(icon: string) {
-  const require = createRequire(inRoot('web/package.json'));
   const base64 = async (file: string) => (await readFile(file)).toString('base64');
-  const font = (file: string) => base64(require.resolve(`@fontsource-variable/${file}-wght-normal.woff2`));
+  const font = (file: string) => base64(resolve(`@fontsource-variable/${file}-wght-normal.woff2`));
   const map = await base64(inRoot('tools/media/card-map.png'));
   const serif = await font('fraunces/files/fraunces-latin');
   const sans = await font('instrument-sans/files/instrument-sans-latin');
@@ -124,7 +124,6 @@ const charactersOf = (range: string) =>
   });
 
 async function writeFonts(): Promise<void> {
-  const { resolve } = createRequire(inRoot('web/package.json'));
   await mkdir(FONTS, { recursive: true });
   for (const { name, source, axes } of fonts) {
     for (const script of scripts) {

@@ -1,14 +1,14 @@
 /**
  * `npx tsx tools/media/screenshots.ts [site] [dashboard]`, beside `npm start -- --fresh`: makes the pictures of docs/
- * and those on the dashboard's page Website. SITE_ORIGIN names another address.
+ * and those on the dashboard's page Website.
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inRoot } from '../paths.ts';
 import { localLogin, portrait } from '../seed.ts';
+import { inTurn } from '../steps.ts';
 import { openBrowser } from '../testing/chromium.ts';
 
-const origin = process.env.SITE_ORIGIN ?? 'http://localhost:5000';
 const PAGES = [
   ...['/', '/about', '/services', '/services?tab=media', '/team', '/partners', '/contact', '/privacy'],
   '/no-such-page',
@@ -25,7 +25,7 @@ const SETTLED_MS = 1_200;
 
 const browser = await openBrowser();
 const open = (viewport: { width: number; height: number }, colorScheme: 'light' | 'dark') =>
-  browser.newPage({ baseURL: origin, reducedMotion: 'reduce', viewport, colorScheme });
+  browser.newPage({ baseURL: 'http://localhost:5000', reducedMotion: 'reduce', viewport, colorScheme });
 
 const write = (picture: Buffer, { width, quality }: typeof PICTURE, file: string) =>
   sharp(picture).resize({ width }).webp({ quality }).toFile(inRoot(file));
@@ -61,8 +61,7 @@ async function takeSite() {
   for (const width of WIDTHS) {
     for (const mode of ['light', 'dark'] as const) {
       const page = await open({ width, height: Math.round(width * 0.62) }, mode);
-      const pictures: Buffer[] = [];
-      for (const path of PAGES) pictures.push(await captureWhole(page, path));
+      const pictures = await inTurn(PAGES, (path) => captureWhole(page, path));
       await writeSheet(pictures, `docs/screenshots/site-${width}-${mode}.webp`);
       await page.close();
     }
@@ -108,50 +107,45 @@ async function editHome(page: Page) {
   await field('Leadership, first button').click();
 }
 
+async function openChanges(page: Page) {
+  await editHome(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+}
+
+async function editSection(page: Page) {
+  // The sections are folded; a search opens the matching ones.
+  await page.getByLabel('Search company sections').fill('Our Mission');
+  await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
+}
+
+async function cropPhoto(page: Page) {
+  await page.getByRole('button', { name: 'Add Team Member' }).click();
+  const photo = { name: 'njeri.png', mimeType: 'image/png', buffer: await portrait('njeri.svg') };
+  await page.locator('input[type=file]').first().setInputFiles(photo);
+  await page.getByRole('button', { name: 'Crop' }).click();
+}
+
+async function addUser(page: Page) {
+  const person = { username: 'njeri.k', name: 'Njeri Kamau', email: 'njeri@example.com', role: 'admin' };
+  await post(page, '/api/admin/users', person);
+  await page.reload();
+}
+
+const showNotifications = (page: Page) =>
+  page.getByRole('heading', { name: 'Notifications' }).evaluate((heading) => heading.scrollIntoView());
+
 /** The screens of the dashboard: each with its path, and the actions before its picture is taken. */
 const dashboardScreens: Record<string, [path: string, act?: (page: Page) => Promise<unknown>]> = {
   overview: ['/admin'],
   'page-editor': ['/admin', editHome],
-  changes: [
-    '/admin',
-    async (page) => {
-      await editHome(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Changes', exact: true }).click();
-    },
-  ],
+  changes: ['/admin', openChanges],
   inquiry: ['/admin?tab=inquiries', openConversation],
-  section: [
-    '/admin?tab=company',
-    async (page) => {
-      // The sections are folded; a search opens the matching ones.
-      await page.getByLabel('Search company sections').fill('Our Mission');
-      await page.getByRole('button', { name: /^Edit .*Our Mission/ }).click();
-    },
-  ],
-  photo: [
-    '/admin?tab=team',
-    async (page) => {
-      await page.getByRole('button', { name: 'Add Team Member' }).click();
-      const photo = { name: 'njeri.png', mimeType: 'image/png', buffer: await portrait('njeri.svg') };
-      await page.locator('input[type=file]').first().setInputFiles(photo);
-      await page.getByRole('button', { name: 'Crop' }).click();
-    },
-  ],
-  users: [
-    '/admin/users',
-    async (page) => {
-      const person = { username: 'njeri.k', name: 'Njeri Kamau', email: 'njeri@example.com', role: 'admin' };
-      await post(page, '/api/admin/users', person);
-      await page.reload();
-    },
-  ],
+  section: ['/admin?tab=company', editSection],
+  photo: ['/admin?tab=team', cropPhoto],
+  users: ['/admin/users', addUser],
   account: ['/admin/account', (page) => page.getByRole('button', { name: 'Add an app' }).click()],
-  notifications: [
-    '/admin/account',
-    (page) =>
-      page.getByRole('heading', { name: 'Notifications' }).evaluate((heading) => heading.scrollIntoView()),
-  ],
+  notifications: ['/admin/account', showNotifications],
 };
 
 /** The pictures of docs/staff.md. */

@@ -24,9 +24,8 @@ type Request = {
 function answer({ action, context: { rulesetName, source } }: Request, rulesets: Map<string, boolean>) {
   if (action === 'verify') {
     const permit = rulesets.get(rulesetName);
-    return permit === undefined
-      ? { errors: [`No ruleset is called "${rulesetName}"`] }
-      : { result: { permit } };
+    if (permit === undefined) return { errors: [`No ruleset is called "${rulesetName}"`] };
+    return { result: { permit } };
   }
   const [{ name, content } = { name: '', content: '' }] = source?.files ?? [];
   const withoutComments = content.replace(/\/\/.*$/gm, '');
@@ -47,7 +46,6 @@ export async function serve(input: Readable, output: Writable): Promise<void> {
   const say = (message: object) => output.write(`${JSON.stringify(message)}\n`);
   say({ id: -1, status: 'ok' });
   for await (const line of createInterface({ input })) {
-    if (line.trim() === '') continue;
     const request: Request = JSON.parse(line);
     say({ id: request.id, status: 'ok', errors: [], ...answer(request, rulesets) });
   }

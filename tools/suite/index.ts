@@ -7,7 +7,7 @@ import { Explained, step } from '../steps.ts';
 import { RUNTIME_PLACEHOLDER } from '../storage-rules-runtime/main.ts';
 import { fingerprint, type KeptData, keptData } from './data.ts';
 import { type FirestoreEmulator, findFirestoreEmulator, hasRulesRuntime } from './firestore-emulator.ts';
-import { EMULATORS, type Emulator, HOST, type Ports, portsOf } from './ports.ts';
+import { EMULATORS, type Emulator, HOST, originOf, type Ports, portsOf } from './ports.ts';
 import { ProcessGroup, unlessInterrupted } from './processes.ts';
 import { keepRunning } from './restart.ts';
 import { copyFunctions, makeRunFolder, type RunFolder, SECRETS } from './run-folder.ts';
@@ -38,51 +38,15 @@ export interface SuiteOptions {
   onFunctionLog?: (line: string) => void;
 }
 
-/** The running emulators for the body of `withSuite`; `current` gives their process, which a restart replaces. */
-function suiteOn(
-  folder: RunFolder,
-  ports: Ports,
-  only: readonly Emulator[],
-  current: () => ProcessGroup,
-  ended: Promise<never>,
-) {
-  /** Runs work whose writes trigger no function. */
-  const withoutTriggers = async (work: () => Promise<void>) => {
-    await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
-    await work().finally(() => askHub(folder, 'PUT', '/functions/enableBackgroundTriggers'));
-  };
-  return {
-    /** The address of the site, without a slash at the end. */
-    origin: originOn(ports),
-    ports,
-    /** The environment variables with which SDKs, tools and tests reach these emulators. */
-    env: environment(ports, only),
-    log: folder.log,
-    /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
-    firestorePid: () => current().find(`--port\0${ports.firestore}\0`),
-    withoutTriggers,
-    /** Loads the functions again from functions/dist: the emulator does so when it triggers them again. */
-    reload: () => withoutTriggers(async () => copyFunctions(folder.path)),
-    /** Rejects when the emulators have ended by themselves and are not restarted. */
-    ended,
-  };
-}
-export type Suite = ReturnType<typeof suiteOn>;
-
-const originOn = (ports: Ports) => `http://${HOST}:${ports.hosting}`;
-
-/** Starts the emulators, runs the body, and stops them whatever happens. */
-export async function withSuite<Result>(
-  options: SuiteOptions,
-  body: (suite: Suite) => Promise<Result>,
-): Promise<Result> {
+/** Starts the emulators; `stop` ends them, after it has kept the data. */
+async function startSuite(options: SuiteOptions) {
   const { only = EMULATORS } = options;
   const ports = await portsOf(Boolean(options.data && !options.data.folder));
   const firestore = await findFirestoreEmulator();
   console.log(`  Firestore: ${firestore.binary ? 'hidane' : 'the official emulator'}, ${firestore.how}`);
   const data = options.data && keptData(options.data.folder);
   if (options.data?.fresh) data?.forget();
-  const params = { ALLOWED_ORIGINS: originOn(ports), ...options.params };
+  const params = { ALLOWED_ORIGINS: originOf(ports), ...options.params };
   const folder = await makeRunFolder(options.name, ports, only, params, { ...SECRETS, ...options.secrets });
 
   const start = () => startEmulators(options, only, firestore, folder, data?.last());
@@ -98,35 +62,65 @@ export async function withSuite<Result>(
     isRunning = true;
     return emulators;
   };
-  const ended = keepRunning(emulators, restart, () => isStopping || !data).then(() => {
+  const ended = keepRunning(emulators, restart, () => isStopping || !data).then((): never => {
     throw endedTooEarly(folder);
   });
   // After a normal end nothing awaits this promise.
   ended.catch(() => {});
   const endSaving = data && keepSaving(folder, `${HOST}:${ports.firestore}`, data, () => isRunning);
-  try {
-    const suite = suiteOn(folder, ports, only, () => emulators, ended);
-    return await unlessInterrupted(Promise.race([body(suite), ended]));
-  } finally {
+
+  /** Runs work whose writes trigger no function. */
+  const withoutTriggers = async (work: () => Promise<void>) => {
+    await askHub(folder, 'PUT', '/functions/disableBackgroundTriggers');
+    await work().finally(() => askHub(folder, 'PUT', '/functions/enableBackgroundTriggers'));
+  };
+  const suite = {
+    origin: originOf(ports),
+    ports,
+    /** The environment variables with which SDKs, tools and tests reach these emulators. */
+    env: environment(ports, only),
+    log: folder.log,
+    /** The process id of the Firestore emulator, found by its port. Throws on systems without /proc. */
+    firestorePid: () => emulators.find(`--port\0${ports.firestore}\0`),
+    withoutTriggers,
+    /** Loads the functions again from functions/dist: the emulator does so when it triggers them again. */
+    reload: () => withoutTriggers(async () => copyFunctions(folder.path)),
+    /** Rejects when the emulators have ended by themselves and are not restarted. */
+    ended,
+  };
+  const stop = async () => {
     isStopping = true;
     await endSaving?.();
     await emulators.stop('SIGINT');
+  };
+  return { suite, stop };
+}
+export type Suite = Awaited<ReturnType<typeof startSuite>>['suite'];
+
+/** Starts the emulators, runs the body, and stops them whatever happens. */
+export async function withSuite<Result>(
+  options: SuiteOptions,
+  body: (suite: Suite) => Promise<Result>,
+): Promise<Result> {
+  const { suite, stop } = await startSuite(options);
+  try {
+    return await unlessInterrupted(Promise.race([body(suite), suite.ended]));
+  } finally {
+    await stop();
   }
 }
 
 function environment(ports: Ports, only: readonly Emulator[]): Record<string, string> {
   const at = (name: Emulator) => `${HOST}:${ports[name]}`;
   const addresses: Partial<Record<Emulator, Record<string, string>>> = {
-    hosting: { SITE_ORIGIN: originOn(ports) },
+    hosting: { SITE_ORIGIN: originOf(ports) },
     firestore: { FIRESTORE_EMULATOR_HOST: at('firestore') },
     auth: { FIREBASE_AUTH_EMULATOR_HOST: at('auth') },
     storage: { FIREBASE_STORAGE_EMULATOR_HOST: at('storage') },
   };
-  return Object.assign(
-    // Without METADATA_SERVER_DETECTION, Google's libraries look for a cloud's metadata server, and warn or wait.
-    { GCLOUD_PROJECT: PROJECT, GOOGLE_CLOUD_PROJECT: PROJECT, METADATA_SERVER_DETECTION: 'none' },
-    ...only.map((name) => addresses[name]),
-  );
+  // Without METADATA_SERVER_DETECTION, Google's libraries look for a cloud's metadata server, and warn or wait.
+  const all = { GCLOUD_PROJECT: PROJECT, GOOGLE_CLOUD_PROJECT: PROJECT, METADATA_SERVER_DETECTION: 'none' };
+  return Object.assign(all, ...only.map((name) => addresses[name]));
 }
 
 async function startEmulators(
@@ -151,7 +145,7 @@ async function startEmulators(
   const ready = new AbortController();
   const emulators = new ProcessGroup(command, args, {
     cwd: folder.path,
-    env: { ...process.env, ...javaEnvironment(firestore, folder), TMPDIR: temporary, CI: 'true' },
+    env: { ...javaEnvironment(firestore, folder), TMPDIR: temporary, CI: 'true' },
     log: folder.log,
     onLine: (line) => {
       if (line.includes('All emulators ready')) ready.abort();
@@ -226,8 +220,7 @@ function keepSaving(folder: RunFolder, firestoreHost: string, data: KeptData, is
   return async () => {
     clearInterval(timer);
     await current;
-    await step('Keeping the data in .data', save).catch((error: unknown) =>
-      console.error('The data could not be kept:', error),
-    );
+    const explain = (error: unknown) => console.error('The data could not be kept:', error);
+    await step('Keeping the data in .data', save).catch(explain);
   };
 }

@@ -12,6 +12,9 @@ export type Emulator = keyof typeof DEFAULT_PORTS;
 export type Ports = Record<Emulator, number>;
 export const EMULATORS = Object.keys(DEFAULT_PORTS) as Emulator[];
 
+/** The address of the site, without a slash at the end. */
+export const originOf = ({ hosting }: Ports): string => `http://${HOST}:${hosting}`;
+
 // Systems take the ports of outgoing connections from 32768 on: one could take a port before the emulator starts. Two
 // processes that start at the same time do not see each other's choice, so each begins with sixteen ports of its own.
 const FIRST_PORT = 20_000 + (process.pid % 750) * 16;

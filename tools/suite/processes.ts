@@ -62,6 +62,7 @@ export async function runToEnd(work: () => Promise<unknown>, codeOfInterruption 
 
 interface SpawnOptions {
   cwd?: string;
+  /** Variables beside those of this process. */
   env?: NodeJS.ProcessEnv;
   /** A file for the output of the process, which is then not kept in memory. */
   log?: string;
@@ -105,8 +106,7 @@ export class ProcessGroup {
     const stream = onLine ? ([follow, target] as const) : target;
     const child = execa(command, args, {
       cwd,
-      env: { ...(env ?? process.env), [this.#variable]: '1' },
-      extendEnv: false,
+      env: { ...env, [this.#variable]: '1' },
       // Tools of node_modules/.bin take precedence over the machine's.
       preferLocal: true,
       localDir: ROOT,

@@ -34,7 +34,7 @@ export const openBrowser = async (args: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', ...args] });
 
 async function download(): Promise<string | undefined> {
-  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' };
+  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' };
   await step("Downloading Playwright's Chromium", () =>
     run('npx', ['playwright', 'install', 'chromium'], { env }),
   );
@@ -43,7 +43,7 @@ async function download(): Promise<string | undefined> {
 
 async function installDebians(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await step(`Installing Debian's ${name}`, async () => {
     // A fresh container's lists are empty or old, and old lists name packages that no longer exist.
     await run('apt-get', ['update'], { env });

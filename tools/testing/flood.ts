@@ -30,13 +30,11 @@ export async function postBody(
     outgoing.once('error', () => resolve(null));
   });
   // The server may close the connection before the whole body is sent.
-  const isSent = await pipeline(Readable.from(chunksOf(bytes, bytesPerSecond)), outgoing).then(
-    () => true,
-    () => false,
-  );
+  const body = Readable.from(chunksOf(bytes, bytesPerSecond));
+  const [sending] = await Promise.allSettled([pipeline(body, outgoing)]);
   const answer = await answered;
   if (answer && !answer.destroyed) await once(answer.resume(), 'close');
-  return { status: answer?.statusCode ?? null, isSent };
+  return { status: answer?.statusCode ?? null, isSent: sending.status === 'fulfilled' };
 }
 
 const SIZES_MB = [1.1, 12, 30];

@@ -11,7 +11,9 @@ export interface Outcome {
 }
 
 export const check = (isPassed: boolean, output: string): Outcome => ({
-  ...(isPassed ? { passed: 1, failed: 0, details: '' } : { passed: 0, failed: 1, details: output }),
+  passed: Number(isPassed),
+  failed: Number(!isPassed),
+  details: isPassed ? '' : output,
   tests: [],
 });
 
@@ -45,12 +47,10 @@ function settle({ code, output, mayBeEmpty }: Run, ended: Omit<Outcome, 'details
 
 export function readVitest(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
-  const { numPassedTests, numTotalTests, testResults }: JsonTestResults = JSON.parse(
-    readFileSync(run.report, 'utf8'),
-  );
-  const tests = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
-  );
+  const report: JsonTestResults = JSON.parse(readFileSync(run.report, 'utf8'));
+  const { numPassedTests, numTotalTests } = report;
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 }));
   return settle(run, { passed: numPassedTests, failed: numTotalTests - numPassedTests, tests });
 }
 

@@ -22,7 +22,7 @@ export interface Choice {
 }
 
 const tool = (name: string, args: string[], env: Choice['env'] = {}) =>
-  run(name, args, { cwd: ROOT, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env } });
+  run(name, args, { cwd: ROOT, env: { NO_COLOR: '1', FORCE_COLOR: '0', ...env } });
 
 /** Runs a tool that counts as one check. */
 async function checkWith(name: string, args: string[]): Promise<Outcome> {
@@ -71,16 +71,16 @@ export const built = () => {
 };
 
 export const phases = {
-  lint: async () =>
-    sum(
-      await Promise.all([
-        checkWith('biome', ['ci', '--colors=off', '.']),
-        checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
-        checkWith('knip', ['--no-progress']),
-        // A lock file that lacks a package of another platform installs nowhere.
-        checkWith('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--loglevel=error']),
-      ]),
-    ),
+  lint: async () => {
+    const checks = [
+      checkWith('biome', ['ci', '--colors=off', '.']),
+      checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', ...SOURCES]),
+      checkWith('knip', ['--no-progress']),
+      // A lock file that lacks a package of another platform installs nowhere.
+      checkWith('npm', ['ci', '--dry-run', '--ignore-scripts', '--offline', '--loglevel=error']),
+    ];
+    return sum(await Promise.all(checks));
+  },
   types: async () => {
     const packages = ['contract', 'functions', 'web', 'tools'];
     // One checker each: four checkers resolve the same types again, and took twice the processor's time.

@@ -74,7 +74,7 @@ async function startFunctions(project: string, env: Record<string, string>) {
     if (line.startsWith(READY)) isReady(JSON.parse(line.slice(READY.length)));
   };
   const group = new ProcessGroup(process.execPath, args, {
-    ...{ cwd: ROOT, env: { ...process.env, ...env }, log, onLine },
+    ...{ cwd: ROOT, env, log, onLine },
   });
   const ended = group.ended.then(({ code }) => {
     throw new Explained(`The functions ended (code ${code}). Everything they printed: ${log}`);
