@@ -41,19 +41,21 @@ async function digest(services: Services, now: Date): Promise<void> {
   const due = dueOnDayOf(nowMs, office);
   const late = iso(dueBefore(nowMs, office));
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
-  const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
+  const [lateReplies, failedMails, snoozed] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
-    inquiries.count(newOf('none')),
     outbox.countFailed(),
     inquiries.snoozed(nowMs),
   ]);
+  const countShown = async (filter: Parameters<typeof inquiries.count>[0]) =>
+    Math.max(0, (await inquiries.count(filter)) - snoozed.count(filter));
+  const unassigned = await countShown(newOf('none'));
   for (const person of people) {
     const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
-      dueToday: await inquiries.count({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
+      dueToday: await countShown({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
       followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
-      unassigned: Math.max(0, unassigned - snoozed.count(newOf('none'))),
+      unassigned,
       failedMails,
     };
     if (Object.values(numbers).every((number) => number === 0)) continue;
