@@ -100,9 +100,12 @@ describe('the daily mail', () => {
     const repliedAt = new Date(MORNING.getTime() - 25 * HOUR_MS).toISOString();
     await cameBefore(100, { ...mine, status: 'in-progress', repliedAt }, MORNING);
     await cameBefore(20, { ...mine, isSuspect: true }, MORNING);
-    // A colleague's inquiry, and a snoozed one.
+    // A colleague's inquiry, and snoozed ones.
     await cameBefore(50, { assignee: root, assigneeId: root.id }, MORNING);
     await cameBefore(9, { isSnoozed: true, snooze: { until: null } }, MORNING);
+    await cameBefore(9.5, { ...mine, isSnoozed: true, snooze: { until: null } }, MORNING);
+    // An invited person, who cannot sign in yet.
+    await api.services.users.create({ username: 'neema', email: 'neema@mipaka.test', role: 'admin' }, null);
     const failed = (await api.db.collection('outbox').limit(1).get()).docs[0];
     await failed?.ref.update({ state: 'ERROR', nextTryAt: null });
     await run(MORNING);

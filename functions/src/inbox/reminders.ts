@@ -16,6 +16,10 @@ const DIGEST = { hour: '08', withinMinutes: 30 };
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
+/** Staff who can sign in. An invited person cannot switch the mails off, and the address may be a wrong one. */
+const readersOf = async ({ users }: Services) =>
+  (await users.contacts()).filter(({ isInvited }) => !isInvited);
+
 /** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
 async function escalate(services: Services, now: Date): Promise<void> {
   const ago = (hours: number) => iso(afterOfficeHours(now.getTime(), -hours, services.office));
@@ -27,7 +31,7 @@ async function escalate(services: Services, now: Date): Promise<void> {
   ]);
   const waiting = [...fresh.rows, ...replied];
   if (waiting.length === 0) return;
-  const superadmins = (await services.users.contacts()).filter(({ role }) => role === 'superadmin');
+  const superadmins = (await readersOf(services)).filter(({ role }) => role === 'superadmin');
   for (const inquiry of waiting)
     for (const person of superadmins) await services.outbox.queueOnce(escalationMail(inquiry, person));
 }
@@ -36,24 +40,26 @@ async function escalate(services: Services, now: Date): Promise<void> {
 async function digest(services: Services, now: Date): Promise<void> {
   const nowMs = now.getTime();
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return;
-  const { outbox, inquiries, office, users } = services;
-  const people = (await users.contacts()).filter(({ wantsDigest = true }) => wantsDigest);
+  const { outbox, inquiries, office } = services;
+  const people = (await readersOf(services)).filter(({ wantsDigest = true }) => wantsDigest);
   const due = dueOnDayOf(nowMs, office);
   const late = iso(dueBefore(nowMs, office));
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
-  const [lateReplies, unassigned, failedMails, snoozed] = await Promise.all([
+  const [lateReplies, failedMails, snoozed] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
-    inquiries.count(newOf('none')),
     outbox.countFailed(),
     inquiries.snoozed(nowMs),
   ]);
+  const countShown = async (filter: Parameters<typeof inquiries.count>[0]) =>
+    Math.max(0, (await inquiries.count(filter)) - snoozed.count(filter));
+  const unassigned = await countShown(newOf('none'));
   for (const person of people) {
     const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
-      dueToday: await inquiries.count({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
+      dueToday: await countShown({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
       followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
-      unassigned: Math.max(0, unassigned - snoozed.count(newOf('none'))),
+      unassigned,
       failedMails,
     };
     if (Object.values(numbers).every((number) => number === 0)) continue;

@@ -10,6 +10,7 @@ import {
   changeText,
   deviceLabel,
   type Point,
+  pageLabel,
   percent,
   pointsOf,
   typeLabel,
@@ -123,7 +124,6 @@ function partOf(heading: string, rows: readonly Part[]): Column<Part> {
 
 const labelled = <Row extends Part>(rows: readonly Row[], labelOf: (name: string) => string) =>
   rows.map((row) => ({ ...row, label: labelOf(row.name) }));
-const pageLabel = (name: string) => (name === UNKNOWN ? 'Not known' : name);
 
 /** The cards of a period in the order in which they are shown: the two charts over time first. */
 export function cardsOf(insight: Insight): NumbersCard[] {

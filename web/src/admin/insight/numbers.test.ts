@@ -59,13 +59,15 @@ test.each([
 });
 
 test('the exported table names every number, and no cell begins a formula', () => {
-  const csv = csvOf(insightSample());
+  const unknown = { name: 'unknown', visits: 0, views: 0, contacts: 0, inquiries: 2 };
+  const csv = csvOf({ ...insightSample(), pages: [unknown] });
   const lines = csv.trimEnd().split('\r\n');
   expect(lines[0]).toBe(
     '"What","Value","Visits","Views","Contact form opened","Inquiries","Answered","Answered within 24 hours"',
   );
   expect(lines).toContain('"Source","LinkedIn","30","0","6","3","",""');
   expect(lines).toContain('"Inquiry type","Partner Request","0","0","0","4","",""');
+  expect(lines).toContain('"Page of entry","Not known","0","0","0","2","",""');
   expect(lines).toContain('"Answer time","1 to 2 days","","","","1","",""');
   expect(csv).not.toMatch(/"[=+@-]/);
 });

@@ -61,6 +61,8 @@ export const axisDay = (day: string): string => shownDay(day).replace(/ \d{4}$/,
 export const typeLabel = (slug: string): string =>
   slug === UNKNOWN ? 'Not given' : (inquiryTypes.find((type) => type.slug === slug)?.label ?? slug);
 
+export const pageLabel = (name: string): string => (name === UNKNOWN ? 'Not known' : name);
+
 const deviceLabels: { [name: string]: string } = { phone: 'Phone', tablet: 'Tablet', desktop: 'Computer' };
 export const deviceLabel = (name: string): string => deviceLabels[name] ?? name;
 
@@ -83,7 +85,7 @@ export function csvOf(insight: Insight): string {
     ...days,
     ...shares('Source', insight.sources, sourceLabel),
     ...shares('Campaign', insight.campaigns),
-    ...shares('Page of entry', insight.pages),
+    ...shares('Page of entry', insight.pages, pageLabel),
     ...shares('Inquiry type', insight.types, typeLabel),
     ...shares('Device', insight.devices, deviceLabel),
     ...shares('Hour in Nairobi', insight.hours),

@@ -8,7 +8,7 @@ import { Action } from './action.tsx';
 
 /** Shows its children to a signed-in user; redirects everyone else to /auth, from where signing in leads back. */
 export function Guard({ children }: { children: ReactNode }) {
-  const { user, isLoading, error, loginMutation, logoutMutation } = useAuth();
+  const { user, isLoading, error, logoutMutation } = useAuth();
   const client = useQueryClient();
   const { pathname, search, hash } = useLocation();
   if (user) return children;
@@ -23,6 +23,6 @@ export function Guard({ children }: { children: ReactNode }) {
     );
   }
   // After signing out, the next user must not land on the page of the last one.
-  const hasLoggedOut = logoutMutation.isSuccess && logoutMutation.submittedAt > loginMutation.submittedAt;
-  return <Navigate to="/auth" replace state={hasLoggedOut ? null : { from: pathname + search + hash }} />;
+  const state = logoutMutation.isSuccess ? null : { from: pathname + search + hash };
+  return <Navigate to="/auth" replace state={state} />;
 }

@@ -17,10 +17,7 @@ const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
 /** Makes a passkey in the browser and sends it to the API. Throws when the user declines. */
 async function makePasskey() {
   const options = await fetchAnswer(api['account.passkeyOptions']);
-  const passkeys = await loadPasskeys();
-  const registration = await passkeys.makePasskey(options).catch((error) => {
-    throw passkeys.isDeclined(error) ? new Error('No passkey was made.') : error;
-  });
+  const registration = await (await loadPasskeys()).makePasskey(options);
   const body = { name: deviceName(navigator.userAgent), registration };
   return fetchAnswer(api['account.addPasskey'], { body });
 }

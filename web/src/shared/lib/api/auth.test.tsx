@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -77,6 +78,10 @@ describe('signing in and out', () => {
     await waitFor(() => expect(result.current.user).toBeNull());
     expect(queries.getQueryData(['/api/admin/inquiries'])).toBeUndefined();
     expect(Object.keys(sessionStorage)).toEqual(['other']);
+    expect(result.current.logoutMutation.isSuccess).toBe(true);
+    // By a passkey, without the login by password: the end of this session leads back to where the user was.
+    act(() => result.current.setUser(amina as CurrentUser));
+    await waitFor(() => expect(result.current.logoutMutation.isSuccess).toBe(false));
   });
 
   test('a failed login or logout shows the message of the error, and changes nothing', async () => {

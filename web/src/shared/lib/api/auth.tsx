@@ -26,7 +26,11 @@ function useAuthState() {
     if (data !== undefined) staffMark.set(data !== null);
   }, [data]);
 
-  const setUser = (user: CurrentUser) => queries.setQueryData(userKey, user);
+  const setUser = (user: CurrentUser) => {
+    queries.setQueryData(userKey, user);
+    // The end of this session is not the logout from the one before.
+    logoutMutation.reset();
+  };
   const loginMutation = useMutation({
     mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
     onSuccess: (answer) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { canUsePasskeys, hasUsedPasskey, notePasskey, passkeyAddress } from './passkey-support.ts';
-import { tellRemaining, tellUnknown } from './passkeys.ts';
+import { askForPasskey, tellRemaining, tellUnknown } from './passkeys.ts';
 
 /** The data of the browser's signals, by the name of the signal. */
 const received: Record<string, unknown> = {};
@@ -53,6 +53,14 @@ test('a browser without passkey signals is sent none', async () => {
   await tellRemaining('handle', ['one']);
   await tellUnknown('gone');
   expect(received).toEqual({});
+});
+
+test('a person who declines reads that in our words, wherever a passkey is asked for', async () => {
+  browserWith();
+  const get = () =>
+    Promise.reject(new DOMException('See: https://www.w3.org/TR/webauthn-2/', 'NotAllowedError'));
+  vi.stubGlobal('navigator', { credentials: { get } });
+  await expect(askForPasskey({ challenge: 'AAAA' })).rejects.toThrow('No passkey was used.');
 });
 
 test.each([

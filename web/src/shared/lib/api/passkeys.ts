@@ -9,11 +9,15 @@ import {
 } from '@simplewebauthn/browser';
 import { notePasskey } from './passkey-support.ts';
 
-export const isDeclined = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+/** The failure in our words where the person declined: browsers cite the standard. */
+const declined = (message: string) => (error: unknown) => {
+  const isDeclined = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+  throw isDeclined ? new Error(message) : error;
+};
 
 export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
-  const assertion = await startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
+  const asked = startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
+  const assertion = await asked.catch(declined('No passkey was used.'));
   notePasskey(true);
   return assertion as unknown as PasskeyAssertion;
 }
@@ -23,7 +27,8 @@ export const canOffer = browserSupportsWebAuthnAutofill;
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
 export async function makePasskey(options: object): Promise<PasskeyRegistration> {
-  const registration = await startRegistration({ optionsJSON: options as never });
+  const made = startRegistration({ optionsJSON: options as never });
+  const registration = await made.catch(declined('No passkey was made.'));
   notePasskey(true);
   return registration as unknown as PasskeyRegistration;
 }

@@ -29,14 +29,8 @@ export function usePasskeySignIn() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (find: () => Promise<PasskeyAssertion>) => signIn(await find()),
     onSuccess: setUser,
-    onError: async (failure: Error) => {
-      const { isDeclined } = await loadPasskeys();
-      toast({
-        title: 'Login failed',
-        description: isDeclined(failure) ? 'No passkey was used.' : failure.message,
-        variant: 'destructive',
-      });
-    },
+    onError: ({ message }: Error) =>
+      toast({ title: 'Login failed', description: message, variant: 'destructive' }),
   });
   // A new offer would abort the browser's request, which has ended the one before.
   useEffect(() => {
