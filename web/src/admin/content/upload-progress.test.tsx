@@ -41,3 +41,16 @@ test('a form with a photo shows its upload progress, and can be cancelled until 
   act(() => reportSent(8 * MB, 8 * MB));
   expect(screen.queryByText('Cancel upload')).toBeNull();
 });
+
+test('a file that is no photo is refused by its name, until a photo is chosen', async () => {
+  answerCalls({ 'GET /api/user': { json: amina }, 'GET /api/admin/team': { json: [leyla] } });
+  renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
+  const field = await screen.findByLabelText(/Drop a photo here/);
+  const choose = (name: string, type: string) =>
+    fireEvent.change(field, { target: { files: [new File(['x'], name, { type })] } });
+  choose('leyla.pdf', 'application/pdf');
+  expect(await screen.findByText('leyla.pdf is no photo')).toBeTruthy();
+  choose('leyla.png', 'image/png');
+  expect(await screen.findByText('leyla.png')).toBeTruthy();
+  expect(screen.queryByText('leyla.pdf is no photo')).toBeNull();
+});

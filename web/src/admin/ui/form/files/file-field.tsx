@@ -23,8 +23,9 @@ const accepted = {
   film: { words: `MP4 (H.264) or WebM, at most ${megabytes(MAX_FILM_BYTES)}`, types: filmMedia.join() },
 };
 
-/** The reason to refuse a file as the film, by its type and size; the server checks its content. */
-function refusalOf({ name, type, size }: File): string | undefined {
+/** The reason to refuse a file, by its type, and a film by its size; the server checks the content. */
+function refusalOf(noun: keyof typeof accepted, { name, type, size }: File): string | undefined {
+  if (noun === 'photo') return type.startsWith('image/') ? undefined : `${name} is no photo`;
   if (!filmMedia.includes(type)) return `${name} is no MP4 or WebM file`;
   if (size <= MAX_FILM_BYTES) return undefined;
   return `${name} has ${megabytes(size)}, and a film at most ${megabytes(MAX_FILM_BYTES)}`;
@@ -54,9 +55,9 @@ export function FileField({ name, ui, Shapes }: Props) {
   const [cropped, setCropped] = useState<File | null>(null);
   const isCropping = file !== null && file === cropped;
   const pick = (files: readonly File[]) => {
-    const picked = isPhoto ? firstImage(files) : files[0];
+    const picked = (isPhoto && firstImage(files)) || files[0];
     if (!picked) return;
-    const reason = isPhoto ? undefined : refusalOf(picked);
+    const reason = refusalOf(noun, picked);
     setRefusal(reason);
     if (!reason) field.onChange(picked);
   };
