@@ -10,7 +10,7 @@ import { insightAddress } from '../lib/queries/use-insight.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { changeOf, funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
-import { clip, counted, nameOf } from '../lib/words/text.ts';
+import { clip, nameOf } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ListItem } from '../ui/list/paged-list.tsx';
@@ -191,14 +191,13 @@ function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
 
 function QuickActions() {
   const { data: draft } = useQuery(draftQuery);
-  const unpublished = draft?.changes.length ?? 0;
   return (
     <Card title="Quick Actions">
       <Flex gap="2" wrap="wrap">
         <Action label="Add New Service" to={addressOf('services', 'new')} size="sm" />
         <Action label="Add Team Member" to={addressOf('team', 'new')} size="sm" />
-        {unpublished > 0 && (
-          <Action label={`See ${counted(unpublished, 'unpublished change')}`} to="/admin/website" size="sm" />
+        {draft && draft.changes.length > 0 && (
+          <Action label="See unpublished changes" to="/admin/website" size="sm" />
         )}
       </Flex>
     </Card>

@@ -7,9 +7,16 @@ import { WebsitePage } from './website-page.tsx';
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };
 const textOf = (key: string): DraftChange => ({
-  ...{ id: '0'.repeat(40), resource: 'texts', record: 't'.repeat(20), locale: 'en' },
+  ...{ id: String(key.length).padStart(40, '0'), resource: 'texts', record: 't'.repeat(20), locale: 'en' },
   ...{ kind: 'create', values: { key, text: 'New' } },
   ...{ label: key, by, at, version: 'v1', conflict: null },
+});
+
+/** Several of them are one line of the list of changes. */
+const placeOf = (id: string): DraftChange => ({
+  ...{ id: id.repeat(40), resource: 'services', record: id.repeat(20), locale: 'en' },
+  ...{ kind: 'set', field: 'sortOrder', value: 1, base: { value: 2, updatedAt: at } },
+  ...{ label: 'Trade', by, at, version: 'v1', conflict: null },
 });
 
 test('each page links to its editor, and counts its unpublished and scheduled changes', async () => {
@@ -17,7 +24,13 @@ test('each page links to its editor, and counts its unpublished and scheduled ch
   answerCalls({
     'GET /api/admin/draft': {
       json: {
-        changes: [textOf('home.start'), textOf('home.services'), textOf('site.tagline')],
+        changes: [
+          textOf('home.start'),
+          textOf('home.services'),
+          textOf('site.tagline'),
+          placeOf('a'),
+          placeOf('b'),
+        ],
         schedules: [{ ...scheduled, changes: [textOf('about.eyebrow')] }],
       },
     },
@@ -36,7 +49,8 @@ test('each page links to its editor, and counts its unpublished and scheduled ch
     'Contact',
   ]);
   expect(cards[1]?.textContent).toContain('About1 change scheduled');
-  expect(cards[2]?.textContent).toContain('ServicesEverything is published');
+  expect(cards[2]?.textContent).toContain('Services1 change not published');
+  expect(cards[3]?.textContent).toContain('TeamEverything is published');
   expect(screen.getByRole('link', { name: 'Edit page About' }).getAttribute('href')).toBe('/about#edit:');
 });
 

@@ -8,6 +8,7 @@ import { draftContentQuery, draftQuery } from '../../lib/queries/draft-queries.t
 import { counted } from '../../lib/words/text.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { LastPublish } from '../history/last-publish.tsx';
+import { linesOf } from '../lib/draft-changes.ts';
 import { pageOf, recordOf } from '../lib/site-places.ts';
 
 /** A picture of the first screen of each page, made by `tools/media/screenshots.ts`; other pages have none. */
@@ -25,8 +26,9 @@ function useCounts(page: string) {
   const { data: content } = useQuery(draftContentQuery);
   if (!draft || !content) return undefined;
   const on = (changes: readonly Change[]) =>
-    changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page).length;
-  return { unpublished: on(draft.changes), scheduled: on(draft.schedules.flatMap((set) => set.changes)) };
+    linesOf(changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page)).length;
+  const scheduled = draft.schedules.reduce((sum, set) => sum + on(set.changes), 0);
+  return { unpublished: on(draft.changes), scheduled };
 }
 
 /** /admin/website: the pages as visitors see them, each with a link to its editor and its waiting changes. */
