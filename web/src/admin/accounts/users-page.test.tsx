@@ -190,3 +190,13 @@ test('superadmins require a second factor of a role, and can reset those of an a
   await userEvent.click(question.getByRole('button', { name: 'Reset two-step sign-in' }));
   await expect.poll(() => item.textContent).toContain('No two-step sign-in');
 });
+
+test('a page whose policy of second factors could not be loaded says so', async () => {
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/users': { json: [me] },
+    'GET /api/admin/factors': { status: 503, json: { detail: 'Not now' } },
+  });
+  renderAdmin(<UsersPage />, '/admin/users');
+  expect(await screen.findByText('Could not load two-step sign-in')).toBeTruthy();
+});

@@ -5,6 +5,7 @@ import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { roleNames } from '../fields.ts';
 
@@ -31,30 +32,33 @@ const policyFields: FormFields = {
 };
 
 export function FactorPolicyForm() {
-  const policy = useFresh(api['factors.list']).data?.policy;
-  if (!policy) return null;
+  const query = useFresh(api['factors.list']);
   return (
-    <Section level="h3" title="Two-step sign-in" mt="10">
-      <Text color="fg.muted" maxW="prose" mb="4">
-        A passkey or an authenticator app beside the password. Where it is required, people can do nothing
-        else before it is set up, once the days for that are over.
-      </Text>
-      <SimpleGrid columns={{ base: 1, md: 2 }} gap="8" maxW="2xl">
-        {roles.map((role) => (
-          <Section key={role} level="h4" title={roleNames[role]}>
-            <PlainForm
-              schema={typedPolicy}
-              values={policy[role]}
-              fields={policyFields}
-              // The other role as this page shows it would undo a colleague's change of it.
-              send={(wanted) => fetchAnswer(api['factors.setPolicy'], { body: { [role]: wanted } })}
-              done="Two-step sign-in of the roles changed"
-              failed={FACTORS_FAILED}
-            />
-          </Section>
-        ))}
-      </SimpleGrid>
-    </Section>
+    <QueryView query={query} what="two-step sign-in" skeleton={null}>
+      {({ policy }) => (
+        <Section level="h3" title="Two-step sign-in" mt="10">
+          <Text color="fg.muted" maxW="prose" mb="4">
+            A passkey or an authenticator app beside the password. Where it is required, people can do nothing
+            else before it is set up, once the days for that are over.
+          </Text>
+          <SimpleGrid columns={{ base: 1, md: 2 }} gap="8" maxW="2xl">
+            {roles.map((role) => (
+              <Section key={role} level="h4" title={roleNames[role]}>
+                <PlainForm
+                  schema={typedPolicy}
+                  values={policy[role]}
+                  fields={policyFields}
+                  // The other role as this page shows it would undo a colleague's change of it.
+                  send={(wanted) => fetchAnswer(api['factors.setPolicy'], { body: { [role]: wanted } })}
+                  done="Two-step sign-in of the roles changed"
+                  failed={FACTORS_FAILED}
+                />
+              </Section>
+            ))}
+          </SimpleGrid>
+        </Section>
+      )}
+    </QueryView>
   );
 }
 
