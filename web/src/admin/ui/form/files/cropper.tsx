@@ -26,7 +26,7 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
-  const cut = useMutation({ mutationFn: (shown: Area) => crop(file, shown), onSuccess: onDone });
+  const cut = useMutation({ mutationFn: (shown: Area) => crop(file, shown) });
   return (
     <Box borderWidth="1px" borderRadius="lg" overflow="hidden">
       <Box position="relative" height="20rem" bg="bg.inverted">
@@ -69,7 +69,9 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
             colorPalette="brand"
             px="4"
             disabled={!area}
-            onClick={() => area && cut.mutate(area)}
+            busy={cut.isPending && 'Cropping...'}
+            // Called only while the frame is shown: another photo may have been chosen since.
+            onClick={() => area && cut.mutate(area, { onSuccess: onDone })}
           />
         </Flex>
       </Flex>
