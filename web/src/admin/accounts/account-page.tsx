@@ -1,5 +1,5 @@
 import { Badge, Box, Stack, Text } from '@chakra-ui/react';
-import { type Api, api, deviceName, type FieldUi, passwordChange } from '@mipaka/contract';
+import { type Api, api, deviceName, type FieldUi, nairobiTime, passwordChange } from '@mipaka/contract';
 import { call } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
@@ -140,7 +140,7 @@ function Sessions() {
                   !isCurrent && (
                     <CallAction
                       label="End"
-                      aria-label={`End the session of ${deviceName(userAgent)}`}
+                      aria-label={`End the session of ${deviceName(userAgent)} since ${nairobiTime(createdAt)}`}
                       send={() => fetchAnswer(api['account.endSession'], { params: { id } })}
                       done="Session ended"
                       failed="Failed to end the session"

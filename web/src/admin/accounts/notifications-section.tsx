@@ -1,5 +1,5 @@
 import { Badge, Flex, Stack, Text } from '@chakra-ui/react';
-import { api, deviceName, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
+import { api, deviceName, nairobiTime, type PushDevice, type PushEvent, pushEvents } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
@@ -94,7 +94,7 @@ const OtherDevices = ({ devices }: { devices: readonly PushDevice[] }) => (
           action={
             <CallAction
               label="Remove"
-              aria-label={`Remove ${deviceName(device.userAgent)}`}
+              aria-label={`Remove ${deviceName(device.userAgent)} since ${nairobiTime(device.createdAt)}`}
               {...removal(device)}
             />
           }

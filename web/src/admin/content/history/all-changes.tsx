@@ -2,6 +2,7 @@ import { Badge, Box, chakra } from '@chakra-ui/react';
 import {
   type ActivityEntry,
   api,
+  nairobiTime,
   nameOf,
   type PublicName,
   type Resource,
@@ -113,7 +114,7 @@ function RestoreButton({ resource, entry }: { resource: Resource; entry: Activit
       mt="2"
       ms="-3"
       busy={undo.isPending}
-      aria-label={`Restore what was before: ${entry.label}`}
+      aria-label={`Restore what was before ${nairobiTime(entry.at)}: ${entry.label}`}
       onClick={() => undo.mutate({ collection: resource.collection, changes: find })}
     />
   );
