@@ -108,7 +108,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
   const client = useQueryClient();
   useSessionEnd();
   const draft = useSiteDraft(user);
-  const { content, changes, schedules, keep, noteTyping } = draft;
+  const { content, changes, schedules, keep, refuse, noteTyping } = draft;
   const [place, setPlace] = useState('');
   const colleagues = useColleagues(place);
   const usesSheet = useSheet();
@@ -128,10 +128,10 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
         ? {
             ...{ content, EditablePhoto, EditableFilm, changes, schedules, usesSheet },
             colleagues: new Map(colleagues.map((one) => [one.place, one.username])),
-            ...{ keep, noteTyping, setPlace, show },
+            ...{ keep, refuse, noteTyping, setPlace, show },
           }
         : null,
-    [content, changes, schedules, colleagues, usesSheet, keep, noteTyping, show],
+    [content, changes, schedules, colleagues, usesSheet, keep, refuse, noteTyping, show],
   );
   const wasReady = useRef(false);
   const [isDrawing, startDrawing] = useTransition();

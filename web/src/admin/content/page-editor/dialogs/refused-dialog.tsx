@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Texts that the server has refused for good: the user can copy each before discarding it. */
+/** Texts that cannot be saved: the user can copy each before discarding it. */
 export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
   return (
     <DialogFrame title="Could not be saved" onClose={onClose}>

@@ -90,10 +90,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
       return now && now.id !== user.id ? 'another account' : 'forbidden';
     }
     if (!hasStatus(error, 400, 404, 413)) return 'unreachable';
-    update((now) => ({
-      pending: without(now, next),
-      refused: [...now.refused, { pending: next, reason: error.message }],
-    }));
+    unsent.refuse(next, error.message);
     draft.refetch();
     return 'saved';
   }

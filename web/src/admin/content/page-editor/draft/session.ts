@@ -22,6 +22,8 @@ export type Session = Editing & {
   /** Whether fields open in a sheet from below, because the page cannot be edited in place. */
   usesSheet: boolean;
   keep: (change: Pending) => void;
+  /** Keeps a text that its field does not accept, for the list of what could not be saved. */
+  refuse: (typed: Pending, reason: string) => void;
   noteTyping: (typing: Pending | null) => void;
   /** Sends colleagues which place this user edits; empty for none. */
   setPlace: (key: string) => void;

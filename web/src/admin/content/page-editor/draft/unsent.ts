@@ -2,7 +2,7 @@ import { createStore } from '../../../../shared/lib/create-store.ts';
 import { dropUnsaved, readUnsaved, unsavedNames, writeUnsaved } from '../../../lib/unsaved.ts';
 import type { Pending } from '../../lib/draft-changes.ts';
 
-/** A value that the server has refused for good, with its reason. */
+/** A value that cannot be saved, with the reason. */
 export type Refused = { pending: Pending; reason: string };
 
 /** The values of one user in one tab that the server does not have. They survive a reload and the end of a session. */
@@ -73,6 +73,12 @@ export function createUnsent(userId: string) {
       if (isOpen && typing?.key === made.key) typing = null;
       update((now) => ({ pending: queued(now.pending, made) }));
     },
+    /** Keeps a value that cannot be saved apart, with the reason. */
+    refuse: (pending: Pending, reason: string) =>
+      update((now) => ({
+        pending: now.pending.filter((one) => one !== pending),
+        refused: [...now.refused, { pending, reason }],
+      })),
     noteTyping(now: Pending | null) {
       typing = now;
       write();

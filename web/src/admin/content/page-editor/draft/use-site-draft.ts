@@ -58,6 +58,7 @@ export function useSiteDraft(user: CurrentUser) {
     discardRefused: (one: Refused) =>
       unsent.update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
     keep: unsent.keep,
+    refuse: unsent.refuse,
     noteTyping: unsent.noteTyping,
     refetch,
     putIntoDraft,

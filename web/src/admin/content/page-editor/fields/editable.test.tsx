@@ -87,6 +87,25 @@ test('text being typed is kept when its page goes, as by Back; after Escape noth
   expect(kept.mock.calls).toMatchObject([[{ value: 'Mombasa' }]]);
 });
 
+test('a text that is too long is kept apart when its page goes, as by Back', () => {
+  const refuse = vi.fn();
+  const page = renderAdmin(
+    <EditContext value={{ ...session, refuse } as never}>
+      <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi' }} field="text">
+        Nairobi
+      </Editable>
+    </EditContext>,
+  );
+  fireEvent.click(screen.getByRole('textbox'));
+  const field = screen.getByRole('textbox');
+  const value = 'Mombasa '.repeat(1_000).trim();
+  Object.defineProperty(field, 'innerText', { value });
+  fireEvent.input(field);
+  expect(refuse).not.toHaveBeenCalled();
+  page.unmount();
+  expect(refuse.mock.calls).toMatchObject([[{ value }, expect.stringContaining('at most')]]);
+});
+
 test('in a changed built-in section, only the changed field is marked', () => {
   const record = { id: 'a'.repeat(20), section: 'mission', title: 'Why we are here', content: '' };
   const built = builtInFor('companyInfo', record);

@@ -195,6 +195,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
   const element = useRef<HTMLSpanElement>(null);
   const [error, setError] = useState<string>();
   const typing = useRef<Pending | null>(null);
+  const refused = useRef<{ typed: string; reason: string } | null>(null);
   const noteTyping = (now: Pending | null) => {
     typing.current = now;
     session.noteTyping(now);
@@ -217,6 +218,8 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
       setCurrentField(null);
       session.setPlace('');
       if (typing.current) session.keep(typing.current);
+      const { typed, reason } = refused.current ?? {};
+      if (typed && reason) session.refuse(pendingAt(begun.place, typed, changes), reason);
     };
   }, []);
 
@@ -227,6 +230,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
   }
   function end(isByKey: boolean) {
     noteTyping(null);
+    refused.current = null;
     onEnd(isByKey);
   }
   /** Keeps the typed value if it is valid; otherwise shows the problem and stays. */
@@ -263,6 +267,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
         const problem = errorIn(rules, typed);
         note(typed, error && problem);
         noteTyping(problem ? null : changeIn(typed));
+        refused.current = problem ? { typed: typed.trim(), reason: problem } : null;
       }}
       onBlur={(event) => {
         // Another window is no reason to leave the field.
