@@ -1,5 +1,5 @@
-import { addressOf, partners, type Resource, recordCalls, resources } from '@mipaka/contract';
-import { screen } from '@testing-library/react';
+import { addressOf, partners, type Resource, recordCalls, resources, services } from '@mipaka/contract';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
@@ -84,4 +84,40 @@ test('an order is saved although a colleague has deleted one of the records mean
     [c.id, b.id, a.id],
     [c.id, a.id],
   ]);
+});
+
+test('an order that is changed again while it is saved is saved once more, after the first', async () => {
+  const [one, two] = [record, { ...record, id: 'r2' }];
+  let accept = () => {};
+  const path = recordCalls(services).order?.path ?? '';
+  const calls = answerCalls({
+    'GET /api/user': { status: 401, json: {} },
+    [`POST ${path}`]: () =>
+      new Promise((resolve) => {
+        accept = () => resolve({ json: [] });
+      }),
+  });
+  function Sort() {
+    const { sort } = useChanges();
+    const to = (records: AnyRecord[]) => () => sort.mutate({ resource: services, records });
+    return [to([two, one]), to([one, two])].map((run, index) => (
+      <button key={['first', 'second'][index]} type="button" onClick={run}>
+        Sort {index}
+      </button>
+    ));
+  }
+  renderAdmin(<Sort />);
+  for (const name of ['Sort 0', 'Sort 1']) await userEvent.click(screen.getByRole('button', { name }));
+  const sent = () =>
+    calls.filter((call) => call.path === path).map(({ body }) => (body as { ids: string[] }).ids);
+  expect(sent()).toEqual([['r2', 'r1']]);
+  accept();
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['r2', 'r1'],
+      ['r1', 'r2'],
+    ]),
+  );
+  accept();
+  expect(await screen.findByText('Services sorted successfully')).toBeTruthy();
 });

@@ -162,6 +162,7 @@ function useSort() {
   const client = useQueryClient();
   const keys = ({ resource }: Sorted) => [[listPath(resource)]];
   const sort = useChange({
+    scope: 'sort',
     send: async ({ resource, records }: Sorted) => {
       const { order } = recordCalls(resource);
       if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
