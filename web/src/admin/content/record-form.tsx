@@ -237,8 +237,8 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
     record?.updatedAt && (!seen || (record.updatedAt > seen.updatedAt && differs(fields, seen, record)));
   const theirs = isNewer && save !== 'running' ? record : null;
   useEffect(() => {
-    // A person who has typed nothing continues with the newest version.
-    if (theirs && changed().length === 0) beginAnew(theirs);
+    // A person who has typed nothing, or whose save lost its response, continues with the newest version.
+    if (theirs && (changed().length === 0 || !differs(fields, form.getValues(), theirs))) beginAnew(theirs);
   });
   return { element, submit, beginAnew, theirs, isRefused: save === 'refused', clash, decide };
 }

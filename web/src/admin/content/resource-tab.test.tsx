@@ -617,6 +617,17 @@ describe('when a colleague saved first', () => {
     expect(puts()).toHaveLength(1);
   });
 
+  test('a save that was stored although its response was lost is no conflict', async () => {
+    const saved = { ...trade, description: 'Mine', updatedAt: theirs.updatedAt };
+    const puts = await typeAndSave(saved);
+    await waitFor(() => expect(puts()).toHaveLength(1));
+    await screen.findByText('Update', { selector: 'button:not([aria-disabled=true])' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+    expect(puts().at(-1)?.headers).toMatchObject({ 'If-Match': `"${saved.updatedAt}"` });
+  });
+
   test('a change of the order alone is no conflict', async () => {
     const puts = await typeAndSave({ ...trade, sortOrder: 10, updatedAt: theirs.updatedAt });
     expect(await screen.findByText('Service updated successfully')).toBeTruthy();
