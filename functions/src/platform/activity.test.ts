@@ -16,6 +16,8 @@ describe('the e-mail addresses in a value', () => {
     ['jane@x.org... or Joe@X.org!', ['jane@x.org', 'joe@x.org']],
     ['mailto:jane@x.org?subject=a', ['jane@x.org']],
     ['[jane@x.org]', ['[jane@x.org', 'jane@x.org']],
+    ['?email=jane@x.org&a=b', ['?email=jane@x.org', 'jane@x.org']],
+    ['Jane/jane@x.org', ['jane/jane@x.org', 'jane@x.org']],
     ["'jane@x.org'", ["'jane@x.org", 'jane@x.org']],
     ["o'brien+news@sub.x-y.co.ke", ["o'brien+news@sub.x-y.co.ke"]],
     ['wanjikũ@exämple.org', ['wanjikũ@exämple.org']],

@@ -38,13 +38,13 @@ const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
-/** The addresses that a text may contain, as keys; a sign at the beginning may belong to one, so both forms count. */
+/** The addresses that a text may contain, as keys; a sign before letters may belong to one, so both forms count. */
 function addressesInText(text: string): string[] {
   const found = normalizeKey(text).match(ADDRESS) ?? [];
   return found
     .map((address) => address.replace(/[.-]+$/, ''))
     .filter((address) => !address.endsWith('@'))
-    .flatMap((address) => [address, address.replace(/^[^\p{L}\p{N}]+/u, '')])
+    .flatMap((address) => [address, address.replace(/^(?:.*[^\p{L}\p{N}.+_'@-])?[^\p{L}\p{N}]*/u, '')])
     .filter((address) => !address.startsWith('@'));
 }
 
