@@ -4,7 +4,7 @@ export type PageModule = { default: ComponentType };
 
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
-/** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the page as a document. */
+/** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the page as a document, once. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let Loaded: ComponentType | undefined;
   const preload = async () => {
@@ -17,7 +17,10 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   return Object.assign(Page, { preload });
 }
 
-function loadDocument(): Promise<never> {
+function loadDocument(error: unknown): Promise<never> {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // What is missing after a reload stays missing: reloading again would never end.
+  if (opened?.type === 'reload') throw error;
   location.reload();
   return new Promise(() => {});
 }
