@@ -4,11 +4,11 @@ import { parseMail, readHead } from './parse.ts';
 const OURS = '<our-answer@mipaka.test>';
 
 /** A mail server's report about our answer (RFC 3464). */
-function reportOf(fields: readonly string[]) {
+function reportOf(fields: readonly string[], headers: readonly string[] = []) {
   const parts = [
     ['text/plain', 'This is the mail system.'],
     ['message/delivery-status', ['Reporting-MTA: dns; mx.test', '', ...fields].join('\r\n')],
-    ['text/rfc822-headers', `Message-ID: ${OURS}\r\n`],
+    ['text/rfc822-headers', [...headers, `Message-ID: ${OURS}`, ''].join('\r\n')],
   ].map(([type, text]) => `--r1\r\nContent-Type: ${type}\r\n\r\n${text}`);
   const head = [
     'From: mailer-daemon@mx.test',
@@ -34,4 +34,10 @@ test.each([
   const raw = reportOf(fields);
   const mail = await parseMail(raw, await readHead(raw), []);
   expect(mail).toMatchObject({ sender, text, references: [OURS], attachments: [] });
+});
+
+test('a mail that came back is looked for before those that it answered', async () => {
+  const raw = reportOf(['Action: failed'], ['In-Reply-To: <reply@x>', 'References: <earlier@us> <reply@x>']);
+  const { references } = await parseMail(raw, await readHead(raw), []);
+  expect(references).toEqual([OURS, '<reply@x>', '<earlier@us>']);
 });

@@ -81,7 +81,14 @@ function reasonIn(email: Email): string | null {
 function idsReported(email: Email): string[] {
   const reported = email.attachments.filter(isReport).map(textOf);
   const headers = /^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
-  return reported.flatMap((text) => text.match(headers) ?? []).flatMap(idsIn);
+  const isOwnId = (header: string) => Number(/^message-id/i.test(header));
+  return (
+    reported
+      .flatMap((text) => text.match(headers) ?? [])
+      // Our mails name those that they answer before themselves.
+      .toSorted((one, other) => isOwnId(other) - isOwnId(one))
+      .flatMap(idsIn)
+  );
 }
 
 async function fromHtml(html: string): Promise<string> {
