@@ -5,7 +5,8 @@ const MAX_INTRO = 450;
 const SEPARATOR = /^\s*(-{2,}\s*(Original|Forwarded) Message\s*-{2,}|_{20,})\s*$/i;
 /** The head of a quoted message, as Outlook writes it. */
 const HEAD = /^\*?(From|Von|De|Kimden)\s*:\*?\s/i;
-const HEAD_NEXT = /^\*?(Sent|Date|To|Subject|Gesendet|Datum|An|Envoyé|Gönderilme)\s*:/i;
+/** Its time: a sender and a receiver alone may be the two ends of a visitor's route. */
+const HEAD_TIME = /^\*?((Sent|Gesendet|Envoyé|Gönderilme)\s*:|(Date|Datum)\s*:.*\d[.:h]\d\d)/i;
 
 const isQuote = (line: string) => line.startsWith('>');
 /** A longer line is no introduction, and matching it would take time in the square of its length. */
@@ -17,7 +18,7 @@ const headAt = (lines: readonly string[]) =>
   lines.findIndex(
     (line, at) =>
       SEPARATOR.test(line) ||
-      (HEAD.test(line) && lines.slice(at + 1, at + 4).some((next) => HEAD_NEXT.test(next))),
+      (HEAD.test(line) && lines.slice(at + 1, at + 4).some((next) => HEAD_TIME.test(next))),
   );
 
 /** The line where the quotes with `>` begin that no text of the author follows; -1 if there are none. */
