@@ -41,3 +41,10 @@ test('a mail that came back is looked for before those that it answered', async 
   const { references } = await parseMail(raw, await readHead(raw), []);
   expect(references).toEqual([OURS, '<reply@x>', '<earlier@us>']);
 });
+
+test('the cells of a table stand apart', async () => {
+  const cells = '<table><tr><th>Tons</th><th>Price</th></tr><tr><td>20</td><td>15 USD</td></tr></table>';
+  const raw = Buffer.from(`From: a@x.test\r\nContent-Type: text/html\r\n\r\n<p>We offer</p>${cells}`);
+  const { text } = await parseMail(raw, await readHead(raw), []);
+  expect(text.split(/\n+/)).toEqual(['We offer', 'Tons', 'Price', '20', '15 USD']);
+});

@@ -100,7 +100,12 @@ async function fromHtml(html: string): Promise<string> {
     selectors: [
       ...['img', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      { selector: 'table', format: 'block' },
+      // Cells in one line would run together, also their numbers.
+      ...['table', 'th', 'td'].map((selector) => ({
+        selector,
+        format: 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
     ],
   });
 }
