@@ -48,3 +48,15 @@ test('the cells of a table stand apart', async () => {
   const { text } = await parseMail(raw, await readHead(raw), []);
   expect(text.split(/\n+/)).toEqual(['We offer', 'Tons', 'Price', '20', '15 USD']);
 });
+
+test('a document is listed before the pictures of the text', async () => {
+  const part = (head: string) => `Content-Type: ${head}\r\n\r\nx\r\n`;
+  const picture = (id: number) => `--r\r\n${part(`image/png; name="${id}.png"\r\nContent-ID: <${id}>`)}`;
+  const written = `--r\r\n${part('text/html')}${picture(1)}${picture(2)}--r--\r\n`;
+  const related = `--m\r\nContent-Type: multipart/related; boundary=r\r\n\r\n${written}`;
+  const document = `--m\r\n${part('application/pdf; name="offer.pdf"')}--m--\r\n`;
+  const head = 'From: a@x.test\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n';
+  const raw = Buffer.from(head + related + document);
+  const { attachments } = await parseMail(raw, await readHead(raw), []);
+  expect(attachments.map(({ name }) => name)).toEqual(['offer.pdf', '1.png', '2.png']);
+});

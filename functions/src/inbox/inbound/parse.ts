@@ -167,7 +167,10 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 
 /** The files of a mail, with files that stand for its unread parts. */
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[] {
-  const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
+  const files = email.attachments
+    .filter((part) => sender === 'person' || !isReport(part))
+    // Only the first few are kept, and a signature may have many pictures.
+    .toSorted((one, other) => Number(one.related ?? false) - Number(other.related ?? false));
   const more = files.length - MAX_LISTED;
   const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX.name);
   return [
