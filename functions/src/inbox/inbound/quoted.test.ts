@@ -26,6 +26,23 @@ test('the line that introduces a quote may be broken in two', () => {
   expect(text).toBe('Yes.');
 });
 
+test('a quote in the line that introduces it, as of Yahoo on a phone, is folded away', () => {
+  const intro = 'On Mon, Nov 23, 2026 at 10:15 AM, Amina<hello@mipaka.test> wrote:';
+  const sent = [
+    'Yes.',
+    '',
+    'Sent from Yahoo Mail on Android ',
+    ' ',
+    `  ${intro}   Shall we call?`,
+    '',
+    'Amina  ',
+  ];
+  expect(split(...sent)).toEqual({
+    text: 'Yes.\n\nSent from Yahoo Mail on Android',
+    quoted: `${intro}\nShall we call?\n\nAmina`,
+  });
+});
+
 test('a message quoted by Outlook is folded away from its first header line on', () => {
   const { text, quoted } = split(
     'Yes.',
