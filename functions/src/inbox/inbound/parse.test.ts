@@ -60,3 +60,8 @@ test('a document is listed before the pictures of the text', async () => {
   const { attachments } = await parseMail(raw, await readHead(raw), []);
   expect(attachments.map(({ name }) => name)).toEqual(['offer.pdf', '1.png', '2.png']);
 });
+
+test('a name with a comma hides no address', async () => {
+  const { from } = await readHead(Buffer.from('From: Mwangi, Wanjiku <w@x.test>\r\n\r\nHello'));
+  expect(from).toEqual({ name: 'Mwangi', address: 'w@x.test' });
+});

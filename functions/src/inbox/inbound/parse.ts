@@ -134,7 +134,8 @@ async function parse(bytes: Buffer): Promise<Email> {
 /** The author that a mail names; the address is empty if there is none. */
 function authorOf(email: Email): Reply['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
-  const address = from && !from.group ? (from.address ?? '') : '';
+  // The library ends a name at its comma if no quotes stand around it.
+  const address = from?.address || (bareAddresses(headerIn(email, 'from'))[0] ?? '');
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
 }
 
