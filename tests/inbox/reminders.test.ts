@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@mipaka/contract';
+import { DAY_MS, HOUR_MS } from '@mipaka/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/inbox/reminders.ts';
 import { type Api, column, runApi } from '../platform/harness/harness.ts';
@@ -107,7 +107,13 @@ describe('the daily mail', () => {
     // An invited person, who cannot sign in yet.
     await api.services.users.create({ username: 'neema', email: 'neema@mipaka.test', role: 'admin' }, null);
     const failed = (await api.db.collection('outbox').limit(1).get()).docs[0];
-    await failed?.ref.update({ state: 'ERROR', nextTryAt: null });
+    const givenUp = { ...failed?.data(), state: 'ERROR', nextTryAt: null };
+    const at = (daysAgo: number) => new Date(MORNING.getTime() - daysAgo * DAY_MS).toISOString();
+    await failed?.ref.set({ ...givenUp, updatedAt: at(1) });
+    await api.db
+      .collection('outbox')
+      .doc('old')
+      .set({ ...givenUp, id: 'old', updatedAt: at(3) });
     await run(MORNING);
     await Promise.all([run(MORNING), run(new Date(MORNING.getTime() + 5 * 60_000))]);
     const mails = await digests();

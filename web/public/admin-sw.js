@@ -46,7 +46,9 @@ function readMessage(data) {
 
 addEventListener('push', (event) => {
   const { title, body, tag, path } = readMessage(event.data);
-  event.waitUntil(registration.showNotification(title, { body, tag, icon: ICON, badge: ICON, data: { path } }));
+  // Without `renotify` the second reply of a visitor would replace the first without a sound.
+  const look = { tag, renotify: true, icon: ICON, badge: ICON };
+  event.waitUntil(registration.showNotification(title, { body, ...look, data: { path } }));
 });
 
 /** Brings the dashboard to the front, or opens it, at an address of its own. */

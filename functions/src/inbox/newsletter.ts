@@ -4,7 +4,6 @@ import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admi
 import type { Config } from '../platform/config.ts';
 import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
-import { NotFound } from '../platform/firestore/errors.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { createMailLimit } from './mailable-addresses.ts';
@@ -74,16 +73,17 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /** Confirms or ends the subscription that the token of a link belongs to. Throws NotFound for an unknown token. */
-    async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<void> {
+    /** Confirms or ends the subscription that the token of a link belongs to; false if there is none any more. */
+    async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<boolean> {
       const [id = '', token] = linkToken.split('.');
       const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
-      if (!token || snapshot?.get('token') !== token) throw new NotFound('This link is not valid any more');
-      if (snapshot.get('state') === state) return;
+      if (!token || snapshot?.get('token') !== token) return false;
+      if (snapshot.get('state') === state) return true;
       const batch = db.batch();
       const confirmedAt = state === 'confirmed' ? nextTimestamp() : null;
       batch.update(snapshot.ref, { state, confirmedAt, expireAt: null });
       await commit(batch);
+      return true;
     },
 
     /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */

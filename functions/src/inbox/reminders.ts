@@ -1,4 +1,4 @@
-import { afterOfficeHours, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
+import { afterOfficeHours, DAY_MS, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { endSnoozes } from './inquiries/snoozes.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
@@ -47,7 +47,8 @@ async function digest(services: Services, now: Date): Promise<void> {
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
   const [lateReplies, failedMails, snoozed] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
-    outbox.countFailed(),
+    // Older ones stay in the outbox for months, where nobody can remove them.
+    outbox.countGivenUp(iso(nowMs - 2 * DAY_MS)),
     inquiries.snoozed(nowMs),
   ]);
   const countShown = async (filter: Parameters<typeof inquiries.count>[0]) =>

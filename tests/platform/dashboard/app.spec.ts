@@ -103,7 +103,7 @@ test('a click on a push message opens its inquiry', async ({ separateStaffPage: 
   });
   await expect
     .poll(() => worker.evaluate(() => (globalThis as { noted?: unknown }).noted))
-    .toMatchObject({ title, body, tag, data: { path } });
+    .toMatchObject({ title, body, tag, renotify: true, data: { path } });
 
   await worker.evaluate(
     (data) => {

@@ -33,6 +33,8 @@ const mailPage = (title: string, content = '') =>
       `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
       `<h1>${title}</h1>${content}<p><a href="/">${business.name}</a></p></html>`,
   });
+/** The page for a link whose address never confirmed, or was erased: people read it, so it is no error of the API. */
+const notValid = () => mailPage('This link is not valid any more');
 /** A link opens a page with a button that posts, so a scanner that follows links changes nothing. */
 const button = (label: string) => `<form method="post"><button>${label}</button></form>`;
 
@@ -55,13 +57,13 @@ export function outgoingCalls(services: Services): Implementation[] {
 
     'newsletter.askConfirm': () =>
       mailPage('Confirm your subscription', button('Yes, send me the newsletter')),
-    'newsletter.confirm': async ({ query }) => {
-      await newsletter.change(query.token, 'confirmed');
+    'newsletter.confirm': async ({ query: { token } }) => {
+      if (!(await newsletter.change(token, 'confirmed'))) return notValid();
       return mailPage('Thank you, your subscription is confirmed');
     },
     'newsletter.askUnsubscribe': () => mailPage('Leave the newsletter', button('Take me off the list')),
     'newsletter.unsubscribe': async ({ query: { token } }) => {
-      await newsletter.change(token, 'unsubscribed');
+      if (!(await newsletter.change(token, 'unsubscribed'))) return notValid();
       const back = addressOf(api['newsletter.askConfirm'].path, {}, { token });
       return mailPage(
         'You are off the list',

@@ -4,11 +4,11 @@ import { parseMail, readHead } from './parse.ts';
 const OURS = '<our-answer@mipaka.test>';
 
 /** A mail server's report about our answer (RFC 3464). */
-function reportOf(fields: readonly string[]) {
+function reportOf(fields: readonly string[], headers: readonly string[] = []) {
   const parts = [
     ['text/plain', 'This is the mail system.'],
     ['message/delivery-status', ['Reporting-MTA: dns; mx.test', '', ...fields].join('\r\n')],
-    ['text/rfc822-headers', `Message-ID: ${OURS}\r\n`],
+    ['text/rfc822-headers', [...headers, `Message-ID: ${OURS}`, ''].join('\r\n')],
   ].map(([type, text]) => `--r1\r\nContent-Type: ${type}\r\n\r\n${text}`);
   const head = [
     'From: mailer-daemon@mx.test',
@@ -34,4 +34,34 @@ test.each([
   const raw = reportOf(fields);
   const mail = await parseMail(raw, await readHead(raw), []);
   expect(mail).toMatchObject({ sender, text, references: [OURS], attachments: [] });
+});
+
+test('a mail that came back is looked for before those that it answered', async () => {
+  const raw = reportOf(['Action: failed'], ['In-Reply-To: <reply@x>', 'References: <earlier@us> <reply@x>']);
+  const { references } = await parseMail(raw, await readHead(raw), []);
+  expect(references).toEqual([OURS, '<reply@x>', '<earlier@us>']);
+});
+
+test('the cells of a table stand apart', async () => {
+  const cells = '<table><tr><th>Tons</th><th>Price</th></tr><tr><td>20</td><td>15 USD</td></tr></table>';
+  const raw = Buffer.from(`From: a@x.test\r\nContent-Type: text/html\r\n\r\n<p>We offer</p>${cells}`);
+  const { text } = await parseMail(raw, await readHead(raw), []);
+  expect(text.split(/\n+/)).toEqual(['We offer', 'Tons', 'Price', '20', '15 USD']);
+});
+
+test('a document is listed before the pictures of the text', async () => {
+  const part = (head: string) => `Content-Type: ${head}\r\n\r\nx\r\n`;
+  const picture = (id: number) => `--r\r\n${part(`image/png; name="${id}.png"\r\nContent-ID: <${id}>`)}`;
+  const written = `--r\r\n${part('text/html')}${picture(1)}${picture(2)}--r--\r\n`;
+  const related = `--m\r\nContent-Type: multipart/related; boundary=r\r\n\r\n${written}`;
+  const document = `--m\r\n${part('application/pdf; name="offer.pdf"')}--m--\r\n`;
+  const head = 'From: a@x.test\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n';
+  const raw = Buffer.from(head + related + document);
+  const { attachments } = await parseMail(raw, await readHead(raw), []);
+  expect(attachments.map(({ name }) => name)).toEqual(['offer.pdf', '1.png', '2.png']);
+});
+
+test('a name with a comma hides no address', async () => {
+  const { from } = await readHead(Buffer.from('From: Mwangi, Wanjiku <w@x.test>\r\n\r\nHello'));
+  expect(from).toEqual({ name: 'Mwangi', address: 'w@x.test' });
 });

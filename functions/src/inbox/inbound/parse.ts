@@ -81,7 +81,14 @@ function reasonIn(email: Email): string | null {
 function idsReported(email: Email): string[] {
   const reported = email.attachments.filter(isReport).map(textOf);
   const headers = /^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
-  return reported.flatMap((text) => text.match(headers) ?? []).flatMap(idsIn);
+  const isOwnId = (header: string) => Number(/^message-id/i.test(header));
+  return (
+    reported
+      .flatMap((text) => text.match(headers) ?? [])
+      // Our mails name those that they answer before themselves.
+      .toSorted((one, other) => isOwnId(other) - isOwnId(one))
+      .flatMap(idsIn)
+  );
 }
 
 async function fromHtml(html: string): Promise<string> {
@@ -93,7 +100,12 @@ async function fromHtml(html: string): Promise<string> {
     selectors: [
       ...['img', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      { selector: 'table', format: 'block' },
+      // Cells in one line would run together, also their numbers.
+      ...['table', 'th', 'td'].map((selector) => ({
+        selector,
+        format: 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
     ],
   });
 }
@@ -122,7 +134,8 @@ async function parse(bytes: Buffer): Promise<Email> {
 /** The author that a mail names; the address is empty if there is none. */
 function authorOf(email: Email): Reply['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
-  const address = from && !from.group ? (from.address ?? '') : '';
+  // The library ends a name at its comma if no quotes stand around it.
+  const address = from?.address || (bareAddresses(headerIn(email, 'from'))[0] ?? '');
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
 }
 
@@ -155,7 +168,10 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 
 /** The files of a mail, with files that stand for its unread parts. */
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[] {
-  const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
+  const files = email.attachments
+    .filter((part) => sender === 'person' || !isReport(part))
+    // Only the first few are kept, and a signature may have many pictures.
+    .toSorted((one, other) => Number(one.related ?? false) - Number(other.related ?? false));
   const more = files.length - MAX_LISTED;
   const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX.name);
   return [

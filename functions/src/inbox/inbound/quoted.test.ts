@@ -26,6 +26,23 @@ test('the line that introduces a quote may be broken in two', () => {
   expect(text).toBe('Yes.');
 });
 
+test('a quote in the line that introduces it, as of Yahoo on a phone, is folded away', () => {
+  const intro = 'On Mon, Nov 23, 2026 at 10:15 AM, Amina<hello@mipaka.test> wrote:';
+  const sent = [
+    'Yes.',
+    '',
+    'Sent from Yahoo Mail on Android ',
+    ' ',
+    `  ${intro}   Shall we call?`,
+    '',
+    'Amina  ',
+  ];
+  expect(split(...sent)).toEqual({
+    text: 'Yes.\n\nSent from Yahoo Mail on Android',
+    quoted: `${intro}\nShall we call?\n\nAmina`,
+  });
+});
+
 test('a message quoted by Outlook is folded away from its first header line on', () => {
   const { text, quoted } = split(
     'Yes.',
@@ -37,6 +54,14 @@ test('a message quoted by Outlook is folded away from its first header line on',
     'Shall we call?',
   );
   expect([text, quoted.startsWith('From: Amina')]).toEqual(['Yes.', true]);
+  const onMac = [
+    'From: Amina',
+    'Date: Monday, 23 November 2026 at 10:15',
+    'To: Wanjiku',
+    '',
+    'Shall we call?',
+  ];
+  expect(split('Yes.', '', ...onMac).text).toBe('Yes.');
   expect(split('Yes.', '-----Original Message-----', 'Shall we call?').text).toBe('Yes.');
 });
 
@@ -49,6 +74,8 @@ test('a reply written between quoted lines is shown with those lines', () => {
 test('text that only looks like a quote is shown', () => {
   const text = 'From: Mombasa we ship to Istanbul.\nOn Monday I wrote to you: no answer.\n5 > 3';
   expect(splitQuoted(text)).toEqual({ text, quoted: '' });
+  const freight = 'Please quote:\nFrom: Mombasa\nTo: Istanbul\nDate: 3 March\nWhat does it cost?';
+  expect(splitQuoted(freight)).toEqual({ text: freight, quoted: '' });
 });
 
 test('a mail that is nothing but a quote is shown', () => {

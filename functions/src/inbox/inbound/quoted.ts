@@ -2,10 +2,13 @@
 const INTRO =
   /^(On|Am|Le|El|Op|Il|Em)\b.{5,200}(wrote|schrieb|écrit|escribió|schreef|scritto|escreveu)\s*:$|^Am .{5,200} schrieb .{1,200}:$|^.{1,200} wrote on \d{1,2} \w+ \d{4}.{0,20}:$|^.{5,200}tarihinde.{0,200}yazdı\s*:$/iu;
 const MAX_INTRO = 450;
+/** Yahoo's program on phones goes on in the same line, after three spaces. */
+const INTRO_BEFORE_QUOTE = /^( *On .{5,200} wrote:) {3}/gm;
 const SEPARATOR = /^\s*(-{2,}\s*(Original|Forwarded) Message\s*-{2,}|_{20,})\s*$/i;
 /** The head of a quoted message, as Outlook writes it. */
 const HEAD = /^\*?(From|Von|De|Kimden)\s*:\*?\s/i;
-const HEAD_NEXT = /^\*?(Sent|Date|To|Subject|Gesendet|Datum|An|Envoyé|Gönderilme)\s*:/i;
+/** Its time: a sender and a receiver alone may be the two ends of a visitor's route. */
+const HEAD_TIME = /^\*?((Sent|Gesendet|Envoyé|Gönderilme)\s*:|(Date|Datum)\s*:.*\d[.:h]\d\d)/i;
 
 const isQuote = (line: string) => line.startsWith('>');
 /** A longer line is no introduction, and matching it would take time in the square of its length. */
@@ -17,7 +20,7 @@ const headAt = (lines: readonly string[]) =>
   lines.findIndex(
     (line, at) =>
       SEPARATOR.test(line) ||
-      (HEAD.test(line) && lines.slice(at + 1, at + 4).some((next) => HEAD_NEXT.test(next))),
+      (HEAD.test(line) && lines.slice(at + 1, at + 4).some((next) => HEAD_TIME.test(next))),
   );
 
 /** The line where the quotes with `>` begin that no text of the author follows; -1 if there are none. */
@@ -37,7 +40,7 @@ function introBefore(lines: readonly string[], at: number): number {
 
 /** Splits a mail into the author's text and the quote below it; answers between quoted lines stay with them. */
 export function splitQuoted(text: string): { text: string; quoted: string } {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const lines = text.replace(/\r\n?/g, '\n').replace(INTRO_BEFORE_QUOTE, '$1\n').split('\n');
   const quotes = quotesAt(lines);
   const marked = quotes < 0 ? -1 : introBefore(lines, quotes);
   // The introduction of a quote that has no marks.

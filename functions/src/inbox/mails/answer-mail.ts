@@ -4,10 +4,11 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** Each in the direction of its own words: an answer may be in Arabic. */
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)
-    .map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>\n')}</p>`)
+    .map((part) => `<p dir="auto">${escapeHtml(part).replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');
 
 const quote = (text: string) =>

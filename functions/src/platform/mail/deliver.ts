@@ -24,10 +24,11 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    // In milliseconds: a server that hangs must not outlast the function.
+    // In milliseconds: a server that hangs must not outlast the function, and one that checks a mail for long before it
+    // accepts it must not get it again.
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
-    socketTimeout: 10_000,
+    socketTimeout: 25_000,
     dnsTimeout: 5_000,
   });
   try {

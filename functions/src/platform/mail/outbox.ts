@@ -129,9 +129,10 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
       return { ...mail, text: mail.text.replaceAll(SECRET, secret) };
     },
 
-    async countFailed(): Promise<number> {
-      const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null);
-      return (await failed.count().get()).data().count;
+    /** The number of mails that were given up since a time (ISO 8601). */
+    async countGivenUp(since: string): Promise<number> {
+      const failed = outbox.where('state', '==', 'ERROR').where('nextTryAt', '==', null).select('updatedAt');
+      return (await failed.get()).docs.filter((mail) => mail.get('updatedAt') >= since).length;
     },
 
     list(state: OutboxEntry['state'] | undefined, limit: number, cursor?: string) {

@@ -106,10 +106,10 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
   );
 }
 
-function outcomeOf({ state, attempts, lastError }: OutboxEntry): ToastOptions {
+function outcomeOf({ state, lastError }: OutboxEntry): ToastOptions {
   if (state === 'SUCCESS') return { title: 'Mail sent' };
-  // A retry resets the count. Still zero: no mail server is set up, or another worker has the lease of the mail.
-  if (attempts === 0) return { title: 'The mail waits to be sent' };
+  // No mail server is set up, or another worker has the lease of the mail.
+  if (state !== 'ERROR') return { title: 'The mail waits to be sent' };
   return { title: 'The mail failed again', description: lastError, variant: 'destructive' };
 }
 
