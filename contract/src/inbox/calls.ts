@@ -18,8 +18,8 @@ const linkQuery = z.object({ token: z.string('The link is not complete').max(200
 
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-const linkPage = (route: Route, summary: string) =>
-  visitorCall(route, summary, { query: linkQuery, media: 'text/html' });
+const linkPage = (route: Route, summary: string, errors: 404[] = []) =>
+  visitorCall(route, summary, { query: linkQuery, media: 'text/html', errors });
 
 export const inboxCalls = named({
   'contact.token': visitorCall(siteRoutes['contact.token'], 'A token for one message', {
@@ -39,12 +39,12 @@ export const inboxCalls = named({
     errors: [429],
   }),
   'newsletter.askConfirm': linkPage('GET /api/newsletter/confirm', 'The page behind a confirmation link'),
-  'newsletter.confirm': linkPage('POST /api/newsletter/confirm', 'Confirm a subscription'),
+  'newsletter.confirm': linkPage('POST /api/newsletter/confirm', 'Confirm a subscription', [404]),
   'newsletter.askUnsubscribe': linkPage(
     'GET /api/newsletter/unsubscribe',
     'The page behind an unsubscribe link',
   ),
-  'newsletter.unsubscribe': linkPage('POST /api/newsletter/unsubscribe', 'Leave the newsletter'),
+  'newsletter.unsubscribe': linkPage('POST /api/newsletter/unsubscribe', 'Leave the newsletter', [404]),
   'newsletter.export': adminCall('GET /api/admin/newsletter/export', 'Confirmed subscribers, as CSV', {
     isSensitive: true,
     query: cursorQuery,

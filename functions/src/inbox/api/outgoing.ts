@@ -22,8 +22,9 @@ const STYLE =
 const STYLE_HASH = hash('sha256', STYLE, 'base64');
 
 /** The page behind a link in a mail: a title, and the HTML of a question or a link below it. */
-const mailPage = (title: string, content = '') =>
+const mailPage = (title: string, content = '', status = 200) =>
   new Reply({
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'`,
@@ -33,8 +34,8 @@ const mailPage = (title: string, content = '') =>
       `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
       `<h1>${title}</h1>${content}<p><a href="/">${business.name}</a></p></html>`,
   });
-/** The page for a link whose address never confirmed, or was erased: people read it, so it is no error of the API. */
-const notValid = () => mailPage('This link is not valid any more');
+/** For a link whose address never confirmed, or was erased. */
+const notValid = () => mailPage('This link is not valid any more', '', 404);
 /** A link opens a page with a button that posts, so a scanner that follows links changes nothing. */
 const button = (label: string) => `<form method="post"><button>${label}</button></form>`;
 
