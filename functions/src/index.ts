@@ -121,6 +121,10 @@ export const everyfewminutes = onSchedule(
 
 /** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */
 export const cleanup = onSchedule(
-  { schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup'), timeoutSeconds: 540 },
+  {
+    ...{ schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup') },
+    // It holds the whole trash and a month of publishes, which may name files.
+    ...{ memory: '512MiB', timeoutSeconds: 540 },
+  },
   ({ scheduleTime }) => cleanUp(services('cleanup'), new Date(scheduleTime)),
 );

@@ -7,7 +7,8 @@ import { activityEntry } from './history.ts';
 import { nameOf } from './registry.ts';
 import type { Draft, Resource, Stored } from './resource.ts';
 
-export const MAX_SORTED = 1_000;
+/** Most records that one call sorts: their ids fit into a body of 64 KiB. */
+export const MAX_SORTED = 2_000;
 
 const orderBody = z.object({
   ids: listOf('ids', recordId('ids must hold ids'), MAX_SORTED).refine(

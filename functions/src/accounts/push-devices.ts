@@ -8,7 +8,6 @@ import { type NoticeTo, notices } from './owner-mails.ts';
 import type { User } from './user.ts';
 
 const MAX_DEVICES = 20;
-const MAX_NOTIFIED = 200;
 /** Consecutive messages that a device's push service may leave unanswered: five events, each tried four times. */
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
@@ -83,7 +82,7 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
 
     /** The devices that get notifications of an event, of one account or of all. */
     async wanting(event: PushDevice['events'][number], userId: string | null): Promise<StoredDevice[]> {
-      const all = devices.where('events', 'array-contains', event).limit(MAX_NOTIFIED);
+      const all = devices.where('events', 'array-contains', event);
       const { docs } = await (userId === null ? all : all.where('userId', '==', userId)).get();
       return docs.map((document) => document.data() as StoredDevice);
     },

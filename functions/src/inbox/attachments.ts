@@ -70,7 +70,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
     async remove(files: readonly string[]): Promise<void> {
       if (files.length === 0) return;
       const target = await bucket();
-      for (const file of files) await target.file(file).delete({ ignoreNotFound: true });
+      await Promise.all(files.map((file) => target.file(file).delete({ ignoreNotFound: true })));
     },
 
     /** Deletes at once the files of a mail that no entry refers to. */

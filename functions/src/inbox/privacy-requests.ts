@@ -101,9 +101,13 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
             batch.delete(document.ref);
           }
         }
-        // Entries first: after an interruption the next run finds the inquiry again, and so its remaining entries.
-        await attachments.remove(filesOf(place === collections.entries ? documents : entries));
-        await deleteAll(db, entries);
+        if (place === collections.entries) await attachments.remove(filesOf(documents));
+        // Entries first, each with its files: the next run after an interruption finds the inquiry and what is left.
+        for (let start = 0; start < entries.length; start += DELETED_AT_ONCE) {
+          const some = entries.slice(start, start + DELETED_AT_ONCE);
+          await attachments.remove(filesOf(some));
+          await deleteAll(db, some);
+        }
         await commit(batch);
         for (const { ref } of [...documents, ...entries])
           erased[ref.parent.id] = (erased[ref.parent.id] ?? 0) + 1;

@@ -7,13 +7,11 @@ import { collections } from './firestore/db.ts';
 /** Names the draft of the site among the things that people have open; inquiries go by their ids. */
 export const DRAFT = 'draft';
 
-const MAX_READ = 50;
-
 /** Presence in an inquiry or the draft: one document per thing and account, which expires unless it is renewed. */
 export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   return {
-    /** Notes that a user has an inquiry or DRAFT open, and gives the colleagues who do too. At most 50 reads. */
+    /** Notes that a user has an inquiry or DRAFT open, and gives the colleagues who do too. A read for each account. */
     async renew<T>(inquiryId: string, user: Colleague, doing: object, seen: z.ZodType<T>): Promise<T[]> {
       const now = Date.now();
       const batch = db.batch();
@@ -24,7 +22,7 @@ export function createPresenceStore(db: Firestore) {
         expireAt: Timestamp.fromMillis(now + PRESENCE.lastsMs),
       });
       await commit(batch);
-      const { docs } = await presence.where('inquiryId', '==', inquiryId).limit(MAX_READ).get();
+      const { docs } = await presence.where('inquiryId', '==', inquiryId).get();
       return docs
         .map((document) => document.data())
         .filter(({ expireAt, user: { id } }) => expireAt.toMillis() > now && id !== user.id)

@@ -81,3 +81,33 @@ test('an undo overwrites no later text by a record whose key that text has by no
     [old, 'taken'],
   ]);
 });
+
+test('an undo looks up the files of all records at the same time', async () => {
+  const photo = {
+    photo: `/media/${'s'.repeat(22)}-400.webp`,
+    photoWidth: 400,
+    photoHeight: 400,
+    photoColor: '#aabbcc',
+  };
+  const said = { position: 'Head', bio: 'Trade', email: null, linkedinUrl: null, photoInColor: false };
+  const before = { ...said, isActive: true, sortOrder: 10, createdAt: AT, ...photo };
+  const removed = ['a', 'b'].map((letter) => ({
+    ...{ kind: 'remove', resource: 'team', record: letter.repeat(20), label: letter, field: null },
+    ...{ before: { ...before, name: letter }, after: null, isDone: true },
+  }));
+  const entry = publishEntry.parse({ ...entryOf('p1', 'team'), changes: removed });
+  const db = {
+    collection: (name: string) => ({
+      doc: (id: string) => ({ path: `${name}/${id}`, parent: { id: name } }),
+    }),
+    getAll: async (...refs: object[]) => refs.map((ref) => ({ ref, exists: false })),
+  } as unknown as Firestore;
+  let asked = 0;
+  const has = () => {
+    asked += 1;
+    return asked === 2 ? Promise.reject(new Error('both are asked for')) : new Promise<boolean>(() => {});
+  };
+  const publisher = { transact: (work: (batch: object) => unknown) => work({}) };
+  const { undo } = createPublishes(db, { list: async () => [] }, { has }, publisher as never, () => {});
+  await expect(undo(entry, undefined, amina as never)).rejects.toThrow('both are asked for');
+});

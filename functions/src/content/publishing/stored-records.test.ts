@@ -17,7 +17,8 @@ function reading(...states: Record<string, object>[]): Firestore {
       return refs.map((ref) => {
         const data = state[ref.path] as Record<string, unknown> | undefined;
         const exists = data !== undefined;
-        return { ref, exists, updateTime: exists ? {} : undefined, get: (name: string) => data?.[name] };
+        const get = (name: string) => data?.[name];
+        return { ref, exists, updateTime: exists ? {} : undefined, get, data: () => ({ ...data }) };
       });
     },
   } as unknown as Firestore;
@@ -38,4 +39,10 @@ test('a key is free once its record is deleted, also between the two reads', asy
 test('a key whose record was deleted by hand stays in use', async () => {
   const byHand = await readPublished(reading(inUse), [create]);
   expect(byHand.isReserved(create)).toBe(true);
+});
+
+test('the records are decoded once, however many changes are compared with them', async () => {
+  const published = await readPublished(reading({ 'texts/r1': { id: 'r1' } }), [create]);
+  expect(published.of(texts)).toEqual([{ id: 'r1' }]);
+  expect(published.of(texts)).toBe(published.of(texts));
 });

@@ -9,6 +9,7 @@ import {
   resourceNamed,
   storedNames,
 } from '@mipaka/contract';
+import { memo } from 'react';
 import { shownValue } from '../../../lib/fields.ts';
 import { describedFields } from '../../../lib/words/described-changes.ts';
 import { Action } from '../../../ui/action.tsx';
@@ -44,7 +45,8 @@ function ShownFile({ resource, field, value, label }: FileProps) {
   );
 }
 
-function Difference({ change }: { change: DraftChange }) {
+/** Of hundreds of lines, a tick draws none again. */
+const Difference = memo(({ change }: { change: DraftChange }) => {
   const published = asPublished(change);
   const { field, before, after } = published;
   const isCreate = change.kind === 'create';
@@ -75,7 +77,7 @@ function Difference({ change }: { change: DraftChange }) {
         ))}
     </Stack>
   );
-}
+});
 
 function lineTitle({ changes: [change] }: ChangeLine, content: Content): string {
   const { resource: name } = change;

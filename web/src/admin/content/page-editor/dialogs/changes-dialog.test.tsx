@@ -8,6 +8,8 @@ import type { Session } from '../draft/session.ts';
 import type { DraftActions } from '../draft/use-draft-actions.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 
+vi.mock('@mipaka/contract', async (load) => ({ ...(await load<object>()), MAX_PUBLISHED: 2 }));
+
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };
 const change: DraftChange = {
@@ -76,4 +78,16 @@ test('a new record that is hidden says so', async () => {
   expect(await screen.findByText('Hidden from the site.')).toBeTruthy();
   refetch([{ ...created, values: { ...values, isActive: true } }]);
   expect(screen.queryByText('Hidden from the site.')).toBeNull();
+});
+
+test('of more changes than go out together, the first ones are chosen at once', async () => {
+  const { publish, refetch } = start();
+  const plain = { ...change, conflict: null };
+  const [first, second, third] = ['c', 'd', 'e'].map((id) => ({ ...plain, id: id.repeat(40), field: id }));
+  refetch([first, second, third] as DraftChange[]);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose the first 2' }));
+  expect(screen.queryByRole('button', { name: 'Choose the first 2' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 2' }));
+  expect(publish).toHaveBeenCalledWith({ changes: [first, second], decisions: {} });
 });

@@ -90,6 +90,12 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
             </Text>
           )}
           <Flex gap="3" wrap="wrap" justify="flex-end">
+            {isTooMany && (
+              <Action
+                label={`Choose the first ${MAX_PUBLISHED}`}
+                onClick={() => setLeft([...left, ...chosenLines.slice(MAX_PUBLISHED).map(({ key }) => key)])}
+              />
+            )}
             <Action
               label="Share"
               busy={isBusy}
