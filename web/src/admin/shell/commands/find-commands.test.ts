@@ -46,16 +46,3 @@ test('a record that matches by its text comes after those that match by name', (
   expect(labels(findCommands(all, 'kisumu service'))).toEqual(['Logistics']);
   expect(labels(findCommands(all, 'kisumu airport'))).toEqual([]);
 });
-
-test('the texts of thousands of records are read once, not with each key', () => {
-  let reads = 0;
-  const page = {
-    ...command('About'),
-    get hidden() {
-      reads += 1;
-      return 'Founded in Nairobi';
-    },
-  };
-  for (const typed of ['n', 'na', 'nai']) expect(labels(findCommands([page], typed))).toEqual(['About']);
-  expect(reads).toBe(1);
-});

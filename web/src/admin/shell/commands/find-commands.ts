@@ -13,25 +13,12 @@ export type Command = {
 /** Most commands that are shown at once, beside what the API finds. */
 export const MAX_SHOWN = 10;
 
-/** The words of a text, each after a space. */
-const wordsOf = (text: string) =>
-  ` ${
-    folded(text)
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  }`;
+const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u);
 
-/** The words of a text of each command, kept: thousands of records are searched with each key. */
-function wordsOfEach(read: (command: Command) => string) {
-  const known = new WeakMap<Command, string>();
-  return (command: Command): string => {
-    const words = known.get(command) ?? wordsOf(read(command));
-    known.set(command, words);
-    return words;
-  };
-}
-const nameOf = wordsOfEach(({ label, kind }) => `${label} ${kind}`);
-const textOf = wordsOfEach(({ hidden = '' }) => hidden);
+const begins = (text: string, typed: readonly string[]) => {
+  const words = wordsOf(text);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+};
 
 /** The commands in which every typed word begins a word: the `recent` addresses first, then names, then texts. */
 export function findCommands(
@@ -39,17 +26,16 @@ export function findCommands(
   typed: string,
   recent: readonly string[] = [],
 ): Command[] {
-  const start = wordsOf(typed);
-  const starts = start.split(' ').filter(Boolean);
-  const isIn = (words: string) => starts.every((one) => words.includes(` ${one}`));
+  const words = wordsOf(typed).filter(Boolean);
+  const start = folded(typed.trim());
   const rankOf = (command: Command) => {
-    const name = nameOf(command);
-    if (isIn(name)) {
+    const { label, kind, hidden = '' } = command;
+    if (begins(`${label} ${kind}`, words)) {
       const at = 'to' in command ? recent.indexOf(command.to) : -1;
       if (at >= 0) return at;
-      return recent.length + (name.startsWith(start) ? 0 : 1);
+      return recent.length + (folded(label).startsWith(start) ? 0 : 1);
     }
-    return isIn(name + textOf(command)) ? recent.length + 2 : Number.POSITIVE_INFINITY;
+    return begins(`${label} ${kind} ${hidden}`, words) ? recent.length + 2 : Number.POSITIVE_INFINITY;
   };
   return commands
     .map((command) => ({ command, rank: rankOf(command) }))
