@@ -36,6 +36,25 @@ test('the inbox is refetched when a snooze ends, however far away that was', asy
   expect(list).toHaveBeenCalledTimes(3);
 });
 
+test('a computer whose clock is an hour ahead asks a dozen times about a snooze, not every five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const nextWakeAt = new Date(Date.now() - 1).toISOString();
+  const answer = { json: { ...emptyOverview, inquiries: { ...emptyOverview.inquiries, nextWakeAt } } };
+  const calls = answerCalls({ [`GET ${OVERVIEW_PATH}`]: answer });
+  function Inbox() {
+    useSnoozeEnd();
+    return useOverview().data ? 'Loaded' : null;
+  }
+  renderAdmin(<Inbox />);
+  await screen.findByText('Loaded');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  const asked = () => calls.filter(({ path }) => path === OVERVIEW_PATH).length;
+  expect(asked()).toBeGreaterThan(2);
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
+  // Six times every ten minutes anyway.
+  expect(asked()).toBeLessThan(20);
+});
+
 test('on a slow line the answer about an ended snooze is waited for', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const nextWakeAt = new Date(Date.now() + HOUR_MS).toISOString();

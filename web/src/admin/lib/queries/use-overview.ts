@@ -27,8 +27,13 @@ export function useSnoozeEnd(): void {
   const next = useOverview().data?.inquiries.nextWakeAt ?? null;
   useEffect(() => {
     if (next === null) return;
+    let askAt = Date.parse(next);
+    let waitMs = LOOK_MS;
     const timer = setInterval(() => {
-      if (Date.now() < Date.parse(next)) return;
+      if (Date.now() < askAt) return;
+      // Ever more rarely: this computer's clock may be an hour ahead of the server's.
+      askAt = Date.now() + waitMs;
+      waitMs *= 2;
       // Not cancelled while it runs: on a slow line no call would ever end.
       client.invalidateQueries({ queryKey: [OVERVIEW_PATH] }, { cancelRefetch: false });
       client.invalidateQueries({ queryKey: [INQUIRIES_PATH] });
