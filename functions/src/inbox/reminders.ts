@@ -42,8 +42,8 @@ async function digest(services: Services, now: Date): Promise<void> {
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return;
   const { outbox, inquiries, office } = services;
   const people = (await readersOf(services)).filter(({ wantsDigest = true }) => wantsDigest);
-  const due = dueOnDayOf(nowMs, office);
   const late = iso(dueBefore(nowMs, office));
+  const notDueToday = iso(dueOnDayOf(nowMs, office).to);
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
   const [lateReplies, failedMails, snoozed] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
@@ -58,7 +58,8 @@ async function digest(services: Services, now: Date): Promise<void> {
     const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
-      dueToday: await countShown({ ...newOf(person.id), from: iso(due.from), to: iso(due.to) }),
+      // Without those of the night that are late already.
+      dueToday: await countShown({ ...newOf(person.id), from: late, to: notDueToday }),
       followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
       unassigned,
       failedMails,
@@ -71,6 +72,8 @@ async function digest(services: Services, now: Date): Promise<void> {
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
 export async function queueReminders(services: Services, now: Date): Promise<void> {
   await endSnoozes(services.db, now);
+  // The first mail server would send all of a month at once.
+  if (!services.hasMailServer) return;
   await escalate(services, now);
   await digest(services, now);
 }

@@ -3,6 +3,7 @@ import { api, type PublishEntry } from '@mipaka/contract';
 import { useId } from 'react';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { counted } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
@@ -27,7 +28,7 @@ export function LastPublish() {
 function Line({ entry }: { entry: PublishEntry }) {
   const { at, by, undoes } = entry;
   const id = useId();
-  const nowMs = Date.now();
+  const nowMs = useNow();
   const count = publishedRecords(entry, () => ({})).length;
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2">

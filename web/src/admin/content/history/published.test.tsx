@@ -1,9 +1,12 @@
 import { emptyContent, type PublishEntry } from '@mipaka/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { HistoryPage } from './history-page.tsx';
+import { LastPublish } from './last-publish.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 const by = { id: 'u1', username: 'amina' };
 const about = { id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now' };
@@ -149,4 +152,13 @@ test('the undo of a publish is an entry that names it, and so is the undo of tha
   const [last] = (await foundEntries()) as [HTMLElement];
   expect(within(last).getByRole('button', { name: 'Undo the undo' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /publish/i })).toBeNull();
+});
+
+test('what was published today was published yesterday once midnight in Nairobi is over', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T20:58:00Z'), shouldAdvanceTime: true });
+  answerCalls(answers);
+  renderAdmin(<LastPublish />);
+  expect(await screen.findByText('Last published today 08:00')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(180_000));
+  expect(screen.getByText('Last published yesterday 08:00')).toBeTruthy();
 });

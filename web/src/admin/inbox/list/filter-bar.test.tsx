@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { type Chosen, noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
+
+afterEach(() => vi.useRealTimers());
 
 /** A list that React draws later than the filter is chosen, as on a slow machine. */
 function SlowList() {
@@ -74,4 +76,15 @@ test('the focus of a filter that goes stays in the menu, and that of the menu go
   fireEvent.keyDown(screen.getByLabelText('Status'), { key: 'Escape' });
   expect(document.activeElement).toBe(button);
   expect(button.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('“Last month” is another one when the month has ended while the inbox stays open', async () => {
+  // 23:58 in Nairobi.
+  vi.useFakeTimers({ now: Date.parse('2026-11-30T20:58:00Z'), shouldAdvanceTime: true });
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  renderAdmin(<SlowList />);
+  const address = () => screen.getByText('Last month').getAttribute('href');
+  expect(address()).toContain('from=2026-10-01');
+  await act(() => vi.advanceTimersByTimeAsync(180_000));
+  expect(address()).toContain('from=2026-11-01');
 });

@@ -12,6 +12,7 @@ import {
   type View,
 } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -53,7 +54,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
     setIsOpen(false);
     if (menu.current?.contains(document.activeElement)) button.current?.focus();
   };
-  const [nowMs] = useState(Date.now);
+  const nowMs = useNow();
   const colleagues = useColleagues().data ?? [];
   const isNarrowed = isWaiting(view, chosen);
   // With a status, further filters narrow the waiting inquiries; without it they would cover all inquiries.

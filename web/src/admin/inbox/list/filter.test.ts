@@ -1,4 +1,4 @@
-import { dayOf } from '@mipaka/contract';
+import { dayOf, dueAt, parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { inquiriesAddress, type View } from '../../lib/addresses/inbox-address.ts';
 import { noChoice as all, apiFilter, chosenIn, countChosen, cutoffAt, writeChosen } from './filter.ts';
@@ -128,4 +128,12 @@ test('the list of overdue inquiries narrows the chosen filter and never widens i
 
 test('an inquiry is overdue a day after it came; the moment moves in steps of ten minutes', () => {
   expect(cutoffAt(Date.parse('2026-02-02T10:07:00Z'), null)).toBe('2026-02-01T10:00:00.000Z');
+});
+
+test('what became late just before the office closed is overdue during the whole weekend', () => {
+  const office = parseOfficeHours('Mon-Fri 08:00-16:45');
+  // Wednesday 10:12 in Nairobi; the answer was due on Friday at 16:42.
+  const came = '2026-11-18T07:12:00.000Z';
+  expect(dueAt(Date.parse(came), office)).toBe(Date.parse('2026-11-20T13:42:00Z'));
+  expect(came < cutoffAt(Date.parse('2026-11-21T09:07:00Z'), office)).toBe(true);
 });

@@ -60,9 +60,9 @@ export function writeChosen({ search }: Address, { text, ...values }: Chosen): A
 export const countChosen = ({ text, ...others }: Chosen) =>
   Object.values(others).filter((value) => value !== null).length + Number(text !== '');
 
-/** New inquiries before this moment are overdue at `nowMs` (epoch milliseconds). It moves in steps of ten minutes. */
+/** New inquiries before this moment are overdue at `nowMs` (epoch milliseconds), taken in steps of ten minutes. */
 export const cutoffAt = (nowMs: number, office: OfficeHours) =>
-  new Date(Math.floor(dueBefore(nowMs, office) / CUTOFF_STEP_MS) * CUTOFF_STEP_MS).toISOString();
+  new Date(dueBefore(Math.floor(nowMs / CUTOFF_STEP_MS) * CUTOFF_STEP_MS, office)).toISOString();
 
 /** Whether only new inquiries are shown, as in the inbox until staff search or filter: those look in all inquiries. */
 export const isWaiting = (view: View, chosen: Chosen) =>

@@ -1,6 +1,7 @@
 import { api, type InsightDays, insightDays } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { fetchAnswer } from '../calls/fetch-answer.ts';
+import { withTime } from './use-overview.ts';
 
 /** The period in an address, in days; 30 by default. */
 export const daysIn = (params: URLSearchParams): InsightDays =>
@@ -14,4 +15,5 @@ export const useInsight = (days: InsightDays) =>
     queryKey: [api['insight.read'].path, days],
     queryFn: () => fetchAnswer(api['insight.read'], { query: { days: String(days) as never } }),
     refetchOnMount: 'always',
+    ...withTime,
   });

@@ -1,13 +1,17 @@
 import { HOUR_MS } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
+import { focusManager, useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { INQUIRIES_PATH } from '../addresses/inbox-address.ts';
+import { useInsight } from '../queries/use-insight.ts';
 import { OVERVIEW_PATH, useOverview, useSnoozeEnd } from '../queries/use-overview.ts';
 import { answerCalls, renderAdmin } from '../testing/render-for-test.tsx';
-import { emptyOverview } from '../testing/samples-for-test.ts';
+import { emptyOverview, insightSample } from '../testing/samples-for-test.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
 
 test('the inbox is refetched when a snooze ends, however far away that was', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -30,6 +34,25 @@ test('the inbox is refetched when a snooze ends, however far away that was', asy
   expect(list).toHaveBeenCalledTimes(1);
   await act(() => vi.advanceTimersByTimeAsync(0.2 * HOUR_MS));
   expect(list).toHaveBeenCalledTimes(3);
+});
+
+test('a computer whose clock is an hour ahead asks a dozen times about a snooze, not every five seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const nextWakeAt = new Date(Date.now() - 1).toISOString();
+  const answer = { json: { ...emptyOverview, inquiries: { ...emptyOverview.inquiries, nextWakeAt } } };
+  const calls = answerCalls({ [`GET ${OVERVIEW_PATH}`]: answer });
+  function Inbox() {
+    useSnoozeEnd();
+    return useOverview().data ? 'Loaded' : null;
+  }
+  renderAdmin(<Inbox />);
+  await screen.findByText('Loaded');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  const asked = () => calls.filter(({ path }) => path === OVERVIEW_PATH).length;
+  expect(asked()).toBeGreaterThan(2);
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
+  // Six times every ten minutes anyway.
+  expect(asked()).toBeLessThan(20);
 });
 
 test('on a slow line the answer about an ended snooze is waited for', async () => {
@@ -56,4 +79,34 @@ test('on a slow line the answer about an ended snooze is waited for', async () =
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS + 60_000));
   expect(screen.getByText('Nobody is snoozed')).toBeTruthy();
   expect(reads).toBe(1);
+});
+
+test('the numbers of the day are those of today at once when a tab of Friday is shown again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let day = '2026-11-20';
+  const dueToday = () => (day === '2026-11-20' ? 3 : 5);
+  const calls = answerCalls({
+    [`GET ${OVERVIEW_PATH}`]: () => ({
+      json: { ...emptyOverview, inquiries: { ...emptyOverview.inquiries, dueToday: dueToday() } },
+    }),
+    'GET /api/admin/insight': () => ({ json: { ...insightSample(), to: day } }),
+  });
+  function Numbers() {
+    const [due, to] = [useOverview().data?.inquiries.dueToday, useInsight(7).data?.to];
+    return <p>{`${due} due, counted to ${to}`}</p>;
+  }
+  renderAdmin(<Numbers />);
+  await screen.findByText('3 due, counted to 2026-11-20');
+  const first = calls.length;
+  focusManager.setFocused(false);
+  await act(() => vi.advanceTimersByTimeAsync(60 * HOUR_MS));
+  expect(calls).toHaveLength(first);
+  day = '2026-11-23';
+  act(() => focusManager.setFocused(true));
+  expect(await screen.findByText('5 due, counted to 2026-11-23')).toBeTruthy();
+  // Leaving the tab and returning within minutes costs no call.
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(calls).toHaveLength(first + 2);
 });

@@ -9,7 +9,10 @@ export const OVERVIEW_PATH = api['overview.read'].path;
 /** Interval of refetching the numbers without a live update, in milliseconds: inquiries become overdue with time. */
 const REFRESH_MS = 600_000;
 
-export const useOverview = () => useQuery({ ...queryOf(api['overview.read']), refetchInterval: REFRESH_MS });
+/** Refetches what changes with time alone, while the page is visible, and at once when it is visible again. */
+export const withTime = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS, refetchOnWindowFocus: true };
+
+export const useOverview = () => useQuery({ ...queryOf(api['overview.read']), ...withTime });
 
 /** The hours in which the time for an answer runs; all hours until the Overview has loaded. */
 export const useOfficeHours = (): OfficeHours =>
@@ -24,8 +27,13 @@ export function useSnoozeEnd(): void {
   const next = useOverview().data?.inquiries.nextWakeAt ?? null;
   useEffect(() => {
     if (next === null) return;
+    let askAt = Date.parse(next);
+    let waitMs = LOOK_MS;
     const timer = setInterval(() => {
-      if (Date.now() < Date.parse(next)) return;
+      if (Date.now() < askAt) return;
+      // Ever more rarely: this computer's clock may be an hour ahead of the server's.
+      askAt = Date.now() + waitMs;
+      waitMs *= 2;
       // Not cancelled while it runs: on a slow line no call would ever end.
       client.invalidateQueries({ queryKey: [OVERVIEW_PATH] }, { cancelRefetch: false });
       client.invalidateQueries({ queryKey: [INQUIRIES_PATH] });
