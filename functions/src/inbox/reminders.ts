@@ -72,8 +72,6 @@ async function digest(services: Services, now: Date): Promise<void> {
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
 export async function queueReminders(services: Services, now: Date): Promise<void> {
   await endSnoozes(services.db, now);
-  // The first mail server would send all of a month at once.
-  if (!services.hasMailServer) return;
   await escalate(services, now);
   await digest(services, now);
 }

@@ -196,8 +196,7 @@ export async function addApp(
 ) {
   const { db, factors: store, challenges, loginLimits } = services;
   const { id, user } = session;
-  // Also an expired one: the person may first have to find and install an app.
-  if ((await challenges.check(token, 'add-app', [id, secret])) === 'forged') throw tooLate();
+  await challenges.require(token, 'add-app', [id, secret]);
   const add = async (state: FactorState): Promise<Wanted> => {
     requireOffered(user, state);
     const app = await store.newApp(user.id, secret, code);
