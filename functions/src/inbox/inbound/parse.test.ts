@@ -35,3 +35,15 @@ test.each([
   const mail = await parseMail(raw, await readHead(raw), []);
   expect(mail).toMatchObject({ sender, text, references: [OURS], attachments: [] });
 });
+
+test('a file keeps the ending of its name, however long a disk lets the name be', async () => {
+  for (const length of [101, 102, 255]) {
+    const name = `${'n'.repeat(length - 4)}.pdf`;
+    const type = `Content-Type: application/pdf; name="${name}"`;
+    const raw = Buffer.from(
+      `From: visitor@mail.test\r\n${type}\r\nContent-Disposition: attachment\r\n\r\n%PDF`,
+    );
+    const { attachments } = await parseMail(raw, await readHead(raw), []);
+    expect(attachments.map((file) => file.name)).toEqual([name]);
+  }
+});

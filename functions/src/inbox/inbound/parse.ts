@@ -13,6 +13,8 @@ const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const MAX_HEAD = 128 * 1024;
 /** Most files that are listed by name, and most bytes of a report that are read. */
 const MAX_LISTED = 50;
+/** The longest name that a disk takes: a name cut in its ending would no longer match its file. */
+const MAX_FILE_NAME = 255;
 const MAX_REPORT = 64 * 1024;
 /** Longest text of a mail that is read, in UTF-16 units; it is cut again when stored. */
 const MAX_READ = 100_000;
@@ -157,7 +159,7 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[] {
   const files = email.attachments.filter((part) => sender === 'person' || !isReport(part));
   const more = files.length - MAX_LISTED;
-  const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX.name);
+  const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX_FILE_NAME);
   return [
     ...files.slice(0, MAX_LISTED).map((part) => ({ name: nameOf(part), bytes: bytesOf(part) })),
     ...(more > 0 ? [{ name: `${more} more files`, bytes: Buffer.alloc(0) }] : []),
