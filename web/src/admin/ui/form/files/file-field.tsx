@@ -1,5 +1,12 @@
 import { Box, chakra, Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { type FieldUi, filmTypes, MAX_FILM_BYTES, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
+import {
+  type FieldUi,
+  filmTypes,
+  MAX_FILM_BYTES,
+  MAX_PHOTO_BYTES,
+  photoNames,
+  photoTypes,
+} from '@mipaka/contract';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
@@ -19,7 +26,10 @@ type Props = {
 const filmMedia: readonly string[] = Object.values(filmTypes);
 /** The accepted files in words, and as the `accept` of a file field. */
 const accepted = {
-  photo: { words: `JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`, types: 'image/*' },
+  photo: {
+    words: `JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`,
+    types: photoTypes.join(),
+  },
   film: { words: `MP4 (H.264) or WebM, at most ${megabytes(MAX_FILM_BYTES)}`, types: filmMedia.join() },
 };
 
