@@ -42,8 +42,15 @@ test('a form with a photo shows its upload progress, and can be cancelled until 
   expect(screen.queryByText('Cancel upload')).toBeNull();
 });
 
-test('a file that is no photo is refused by its name, until a photo is chosen', async () => {
-  answerCalls({ 'GET /api/user': { json: amina }, 'GET /api/admin/team': { json: [leyla] } });
+test('a file that is no photo is refused by its name, until a photo is chosen or the server refuses one', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': { json: [leyla] },
+    'PUT /api/admin/team/m1': {
+      status: 415,
+      json: { detail: 'Damaged', errors: { photo: 'Could not be read' } },
+    },
+  });
   renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
   const field = await screen.findByLabelText(/Drop a photo here/);
   const choose = (name: string, type: string) =>
@@ -52,5 +59,10 @@ test('a file that is no photo is refused by its name, until a photo is chosen', 
   expect(await screen.findByText('leyla.pdf is no photo')).toBeTruthy();
   choose('leyla.png', 'image/png');
   expect(await screen.findByText('leyla.png')).toBeTruthy();
+  expect(screen.queryByText('leyla.pdf is no photo')).toBeNull();
+
+  choose('leyla.pdf', 'application/pdf');
+  fireEvent.click(screen.getByText('Update'));
+  expect(await screen.findByText('Could not be read')).toBeTruthy();
   expect(screen.queryByText('leyla.pdf is no photo')).toBeNull();
 });

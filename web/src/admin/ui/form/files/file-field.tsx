@@ -52,13 +52,13 @@ function useObjectUrl(file: File | null): string | null {
 /** Drop or pick a photo or a film; above it how it looks, what it is called, and the way to be rid of it. */
 export function FileField({ name, ui, Shapes }: Props) {
   const { field, formState } = useController({ name });
+  const { setError } = useFormContext();
   const value: File | string | null = field.value;
   const file = value instanceof File ? value : null;
   const isPhoto = ui.control === 'photo';
   const noun = isPhoto ? 'photo' : 'film';
   const error = useFieldError(name);
   const labelId = useId();
-  const [refusal, setRefusal] = useState<string>();
   const url = useObjectUrl(isPhoto ? file : null);
   const shown = url ?? (typeof value === 'string' ? value : null);
   /** The file that is being cropped; another one ends that. */
@@ -67,9 +67,9 @@ export function FileField({ name, ui, Shapes }: Props) {
   const pick = (files: readonly File[]) => {
     const picked = (isPhoto && firstImage(files)) || files[0];
     if (!picked) return;
-    const reason = refusalOf(noun, picked);
-    setRefusal(reason);
-    if (!reason) field.onChange(picked);
+    const message = refusalOf(noun, picked);
+    if (message) setError(name, { message });
+    else field.onChange(picked);
   };
   return (
     <Stack gap="3" role="group" aria-labelledby={labelId}>
@@ -105,7 +105,7 @@ export function FileField({ name, ui, Shapes }: Props) {
         </Flex>
       )}
       <Drop {...{ name, noun }} hint={ui.hint} onPick={pick} />
-      <Problem textStyle="sm">{refusal ?? error}</Problem>
+      <Problem textStyle="sm">{error}</Problem>
       {isCropping && url && (
         <Suspense>
           <Cropper
