@@ -17,8 +17,6 @@ export function sentSize({ width, height }: Size): Size {
 /** `amina.png` → `amina.jpg`. */
 export const asJpegName = (name: string) => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
-
 async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): Promise<Blob> {
   const size = sentSize(cut);
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -36,11 +34,13 @@ async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): P
 }
 
 export async function crop(file: File, area: Area): Promise<File> {
-  return new File([await draw(await read(file), area, JPEG)], asJpegName(file.name), { type: JPEG });
+  return new File([await draw(await createImageBitmap(file), area, JPEG)], asJpegName(file.name), {
+    type: JPEG,
+  });
 }
 
 async function shrink(file: File): Promise<File> {
-  const image = await read(file);
+  const image = await createImageBitmap(file);
   const { width, height } = image;
   const isAccepted = photoTypes.includes(file.type);
   if (isAccepted && sentSize(image).width === width) {
