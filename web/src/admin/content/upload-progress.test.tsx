@@ -66,3 +66,23 @@ test('a file that is no photo is refused by its name, until a photo is chosen or
   expect(await screen.findByText('Could not be read')).toBeTruthy();
   expect(screen.queryByText('leyla.pdf is no photo')).toBeNull();
 });
+
+test('a conflict names the photo that a colleague has saved meanwhile', async () => {
+  let stored: typeof leyla | object = leyla;
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': () => ({ json: [stored] }),
+    'PUT /api/admin/team/m1': () => {
+      const photo = `/media/${'T'.repeat(22)}-640.webp`;
+      stored = { ...leyla, photo, photoWidth: 640, updatedAt: '2025-11-21T08:00:00.000Z' };
+      return { status: 412, json: {} };
+    },
+  });
+  renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
+  const files = [new File(['x'], 'leyla.png', { type: 'image/png' })];
+  fireEvent.change(await screen.findByLabelText(/Drop a photo here/), { target: { files } });
+  fireEvent.click(screen.getByText('Update'));
+  const conflict = (await screen.findByText('Somebody else saved this while you were editing')).parentElement;
+  expect(conflict?.textContent).toContain('PhotoTheirsAnother photoMineleyla.png');
+  expect(conflict?.textContent).not.toContain('the same');
+});
