@@ -34,9 +34,8 @@ async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): P
 }
 
 export async function crop(file: File, area: Area): Promise<File> {
-  return new File([await draw(await createImageBitmap(file), area, JPEG)], asJpegName(file.name), {
-    type: JPEG,
-  });
+  const cut = await draw(await createImageBitmap(file), area, JPEG);
+  return new File([cut], asJpegName(file.name), { type: JPEG });
 }
 
 async function shrink(file: File): Promise<File> {

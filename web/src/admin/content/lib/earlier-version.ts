@@ -3,10 +3,7 @@ import { isSame } from '../../lib/fields.ts';
 
 type Changes = Pick<ActivityEntry, 'changes'>;
 
-/**
- * The fields of an entry that a save can restore: not those that the server sets, such as a photo, nor the description
- * of a photo that was replaced, nor erased ones.
- */
+/** The fields of an entry that a save can restore: not erased ones, photos, and the descriptions of replaced photos. */
 export function restorable(resource: Resource, { changes }: Changes): string[] {
   const replaced = resource.photos.filter((field) => field in changes);
   const lost: string[] = replaced.map((field) => photoNames(field).alt);
