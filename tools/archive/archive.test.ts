@@ -1,14 +1,16 @@
 /** The allowed content of an archive. seal.test.ts tests archives that were cut off or changed. */
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { Explained } from '../steps.ts';
-import { readArchive, verifyArchive } from './archive.ts';
+import { readArchive, verifyArchive, writeArchive } from './archive.ts';
 
 type Entry = { name: string; text: string; type?: 'symlink' };
 
@@ -79,6 +81,23 @@ test('a restore that fails midway says why', async () => {
     photo: async () => Promise.reject(new Error('The bucket is full')),
   });
   await expect(reading).rejects.toThrow('The bucket is full');
+});
+
+test('a backup leaves out a file that is deleted meanwhile', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  const [gone, kept] = ['A', 'B'].map((letter) => `${letter.repeat(22)}-320.webp`);
+  const download = async (name?: string) => {
+    if (name === gone) throw Object.assign(new Error('No such object'), { code: 404 });
+    return [Buffer.from('x')];
+  };
+  const files = [gone, kept].map((name) => ({ name, metadata: {}, download: () => download(name) }));
+  const bucket = { getFilesStream: () => Readable.from(files) };
+  const documents = { now: async () => '2026-01-01T00:00:00.000Z', pages: async function* () {} };
+  const sealed = { passphrase: 'x', signingKey: generateKeyPairSync('ed25519').privateKey };
+  const to = join(folder, 'a.backup');
+  const { photos } = await writeArchive('demo', documents as never, bucket as never, to, sealed);
+  expect(Object.keys(photos)).toEqual([kept]);
+  rmSync(folder, { recursive: true });
 });
 
 test('a backup that is interrupted leaves no file behind', async () => {

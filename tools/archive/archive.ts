@@ -14,6 +14,7 @@ import type { Bucket, File } from '@google-cloud/storage';
 import { ATTACHMENT_NAME, MEDIA_NAME } from '@mipaka/contract';
 import { extract, pack } from 'tar-stream';
 import { z } from 'zod';
+import { orMissing } from '../../functions/src/platform/files.ts';
 import { Explained } from '../steps.ts';
 import { unlessInterrupted } from '../suite/processes.ts';
 import { collectionOf, type Documents, isKept, type StoredDocument, storedDocument } from './documents.ts';
@@ -78,7 +79,9 @@ export async function writeArchive(
     const manifest: Manifest = { project, readTime: await documents.now(), documents: {}, photos: {} };
     for await (const stored of bucket.getFilesStream() as AsyncIterable<File>) {
       if (!isStoredFile(stored.name)) continue;
-      const [bytes] = await stored.download();
+      const [bytes] = (await orMissing(stored.download())) ?? [];
+      // Deleted since it was listed, by the clean-up or together with its inquiry.
+      if (!bytes) continue;
       await addFile(PHOTOS + stored.name, bytes);
       manifest.photos[stored.name] = fileMetadata.parse(stored.metadata);
     }

@@ -16,7 +16,8 @@ const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
   heic: ['heic', 'heif'],
   cfb: ['doc', 'xls', 'ppt'],
 };
-const ENDING = /\.([a-z0-9]{1,5})$/i;
+/** A number after a point, as in `Offer 27.11`, is no ending. */
+const ENDING = /\.(?!\d+$)([a-z0-9]{1,5})$/i;
 
 export type MailFile = { name: string; bytes: Buffer };
 

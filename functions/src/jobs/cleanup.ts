@@ -43,7 +43,8 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
 /** All documents that may name files, read at one moment: records, and what may bring one back. */
 function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   const { trash, draftChanges, scheduledSets, publishes } = collections;
-  const entities = resources.filter(({ files }) => files.length > 0).map(({ collection }) => collection);
+  // All entities: staff may use a photo's address as a logo or as the social image of a page.
+  const entities = resources.map(({ collection }) => collection);
   const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
   return readAtOnce(db, async (transaction) => {
     const found = [await transaction.get(db.collection(publishes).where('at', '>=', since))];

@@ -10,6 +10,7 @@ import {
   MEDIA_NAME,
   PHOTO_NAME,
   photoNames,
+  photoTypes,
   photoWidths,
   type Resource,
   removalFlag,
@@ -40,7 +41,6 @@ function nothing(resource: Resource, field: string): Record<string, unknown> {
 
 const nameIn = (address: string) => address.replace(/^\/media\//, '');
 
-const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 const WEBP_QUALITY = 75;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
@@ -68,7 +68,7 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
     import('file-type'),
   ]);
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !ACCEPTED.has(type.mime)) {
+  if (!type || !photoTypes.includes(type.mime)) {
     const kinds = 'be a JPEG, PNG, WebP or AVIF image';
     throw new Unsupported(`The photo must ${kinds}`, { [field]: `Must ${kinds}` });
   }

@@ -65,3 +65,15 @@ test('a name with a comma hides no address', async () => {
   const { from } = await readHead(Buffer.from('From: Mwangi, Wanjiku <w@x.test>\r\n\r\nHello'));
   expect(from).toEqual({ name: 'Mwangi', address: 'w@x.test' });
 });
+
+test('a file keeps the ending of its name, however long a disk lets the name be', async () => {
+  for (const length of [101, 102, 255]) {
+    const name = `${'n'.repeat(length - 4)}.pdf`;
+    const type = `Content-Type: application/pdf; name="${name}"`;
+    const raw = Buffer.from(
+      `From: visitor@mail.test\r\n${type}\r\nContent-Disposition: attachment\r\n\r\n%PDF`,
+    );
+    const { attachments } = await parseMail(raw, await readHead(raw), []);
+    expect(attachments.map((file) => file.name)).toEqual([name]);
+  }
+});

@@ -13,6 +13,8 @@ const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const MAX_HEAD = 128 * 1024;
 /** Most files that are listed by name, and most bytes of a report that are read. */
 const MAX_LISTED = 50;
+/** The longest name that a disk takes: a name cut in its ending would no longer match its file. */
+const MAX_FILE_NAME = 255;
 const MAX_REPORT = 64 * 1024;
 /** Longest text of a mail that is read, in UTF-16 units; it is cut again when stored. */
 const MAX_READ = 100_000;
@@ -173,7 +175,7 @@ function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[
     // Only the first few are kept, and a signature may have many pictures.
     .toSorted((one, other) => Number(one.related ?? false) - Number(other.related ?? false));
   const more = files.length - MAX_LISTED;
-  const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX.name);
+  const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX_FILE_NAME);
   return [
     ...files.slice(0, MAX_LISTED).map((part) => ({ name: nameOf(part), bytes: bytesOf(part) })),
     ...(more > 0 ? [{ name: `${more} more files`, bytes: Buffer.alloc(0) }] : []),

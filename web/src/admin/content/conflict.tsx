@@ -1,8 +1,8 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { DraftChange, Decision as Keeps, Resource, StoredRecord } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
-import { type FormFields, isSame, shownValue, valueFields } from '../lib/fields.ts';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type FormFields, fileFields, isSame, shownFields, shownValue, valueFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
 import { withDraft } from './lib/draft-changes.ts';
@@ -26,7 +26,11 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onDeci
   useEffect(() => {
     if (isRefused) box.current?.focus();
   }, [isRefused]);
-  const different = valueFields(fields).filter(([name]) => !isSame(mine[name], theirs[name]));
+  const { defaultValues } = useFormContext().formState;
+  // Their photos stay where the form changes none.
+  const files = fileFields(fields).filter((name) => mine[name] !== defaultValues?.[name]);
+  const compared = [...shownFields(fields).filter(([name]) => files.includes(name)), ...valueFields(fields)];
+  const different = compared.filter(([name]) => !isSame(mine[name], theirs[name]));
   return (
     <Box
       ref={box}

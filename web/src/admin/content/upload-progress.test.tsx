@@ -42,8 +42,15 @@ test('a form with a photo shows its upload progress, and can be cancelled until 
   expect(screen.queryByText('Cancel upload')).toBeNull();
 });
 
-test('a file that is no photo is refused by its name, until a photo is chosen', async () => {
-  answerCalls({ 'GET /api/user': { json: amina }, 'GET /api/admin/team': { json: [leyla] } });
+test('a file that is no photo is refused by its name, until a photo is chosen or the server refuses one', async () => {
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': { json: [leyla] },
+    'PUT /api/admin/team/m1': {
+      status: 415,
+      json: { detail: 'Damaged', errors: { photo: 'Could not be read' } },
+    },
+  });
   renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
   const field = await screen.findByLabelText(/Drop a photo here/);
   const choose = (name: string, type: string) =>
@@ -53,4 +60,29 @@ test('a file that is no photo is refused by its name, until a photo is chosen', 
   choose('leyla.png', 'image/png');
   expect(await screen.findByText('leyla.png')).toBeTruthy();
   expect(screen.queryByText('leyla.pdf is no photo')).toBeNull();
+
+  choose('leyla.pdf', 'application/pdf');
+  fireEvent.click(screen.getByText('Update'));
+  expect(await screen.findByText('Could not be read')).toBeTruthy();
+  expect(screen.queryByText('leyla.pdf is no photo')).toBeNull();
+});
+
+test('a conflict names the photo that a colleague has saved meanwhile', async () => {
+  let stored: typeof leyla | object = leyla;
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': () => ({ json: [stored] }),
+    'PUT /api/admin/team/m1': () => {
+      const photo = `/media/${'T'.repeat(22)}-640.webp`;
+      stored = { ...leyla, photo, photoWidth: 640, updatedAt: '2025-11-21T08:00:00.000Z' };
+      return { status: 412, json: {} };
+    },
+  });
+  renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
+  const files = [new File(['x'], 'leyla.png', { type: 'image/png' })];
+  fireEvent.change(await screen.findByLabelText(/Drop a photo here/), { target: { files } });
+  fireEvent.click(screen.getByText('Update'));
+  const conflict = (await screen.findByText('Somebody else saved this while you were editing')).parentElement;
+  expect(conflict?.textContent).toContain('PhotoTheirsAnother photoMineleyla.png');
+  expect(conflict?.textContent).not.toContain('the same');
 });

@@ -16,7 +16,7 @@ export function formWithoutKey({ key = '', draft, form }: Resource) {
   return { schema: draft.omit({ [key]: true } as never) as z.ZodObject, fields };
 }
 
-const isFile = ({ control }: FieldUi) => control === 'photo' || control === 'film';
+const isFile = ({ control }: Pick<FieldUi, 'control'>) => control === 'photo' || control === 'film';
 
 /** The form's fields that hold values, in display order: for a photo its description, because a file is no value. */
 export const valueFields = (fields: FormFields): [name: string, ui: FieldUi][] =>
@@ -52,6 +52,7 @@ export const isSame = (one: unknown, other: unknown) => comparable(one) === comp
 
 export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unknown): string {
   if (ui.control === 'checkbox') return value === true ? 'Yes' : 'No';
+  if (isFile(ui) && value) return value instanceof File ? value.name : `Another ${ui.control}`;
   const option = ui.options?.find((offered) => offered.value === (value ?? ''));
   return option?.label ?? (value == null || value === '' ? 'Empty' : String(value));
 }

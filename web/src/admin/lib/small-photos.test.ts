@@ -35,6 +35,18 @@ test('a large photo is shrunk before its upload, and a retry sends the same file
   expect(form.get('photo')).toMatchObject({ size: 100 });
 });
 
+test.each([
+  ['small', { width: 900, height: 600 }],
+  ['large', { width: 6_000, height: 4_000 }],
+])('a %s photo of a type that only the browser reads is sent as a JPEG', async (_what, image) => {
+  drawAs(image, 1_000);
+  const heic = new File(['x'.repeat(100)], 'a.heic', { type: 'image/heic' });
+  expect((await withSmallPhotos(formWith(heic))).get('photo')).toMatchObject({
+    size: 1_000,
+    type: 'image/jpeg',
+  });
+});
+
 function formWith(photo: File): FormData {
   const form = new FormData();
   form.set('photo', photo);

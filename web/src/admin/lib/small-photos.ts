@@ -1,4 +1,4 @@
-import { PHOTO_WIDTHS } from '@mipaka/contract';
+import { PHOTO_WIDTHS, photoTypes } from '@mipaka/contract';
 
 export type Area = { x: number; y: number; width: number; height: number };
 type Size = Pick<Area, 'width' | 'height'>;
@@ -17,8 +17,6 @@ export function sentSize({ width, height }: Size): Size {
 /** `amina.png` → `amina.jpg`. */
 export const asJpegName = (name: string) => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-const read = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
-
 async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): Promise<Blob> {
   const size = sentSize(cut);
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -36,27 +34,29 @@ async function draw(image: ImageBitmap, { x, y, ...cut }: Area, type: string): P
 }
 
 export async function crop(file: File, area: Area): Promise<File> {
-  return new File([await draw(await read(file), area, JPEG)], asJpegName(file.name), { type: JPEG });
+  const cut = await draw(await createImageBitmap(file), area, JPEG);
+  return new File([cut], asJpegName(file.name), { type: JPEG });
 }
 
 async function shrink(file: File): Promise<File> {
-  const image = await read(file);
+  const image = await createImageBitmap(file);
   const { width, height } = image;
-  if (sentSize(image).width === width) {
+  const isAccepted = photoTypes.includes(file.type);
+  if (isAccepted && sentSize(image).width === width) {
     image.close();
     return file;
   }
   // WebP keeps transparency; a browser that cannot write WebP writes PNG.
-  const type = file.type === JPEG ? JPEG : 'image/webp';
+  const type = isAccepted && file.type !== JPEG ? 'image/webp' : JPEG;
   const blob = await draw(image, { x: 0, y: 0, width, height }, type);
-  if (blob.size >= file.size) return file;
+  if (isAccepted && blob.size >= file.size) return file;
   return new File([blob], file.name, { type: blob.type, lastModified: file.lastModified });
 }
 
 /** The shrunk file of each photo: a repeated upload sends the same file. */
 const sentFiles = new WeakMap<File, Promise<File>>();
 
-/** A form with its photos in the size that the server keeps, and unreadable files unchanged. */
+/** A form with its photos in a type and size that the server takes, and unreadable files unchanged. */
 export async function withSmallPhotos(form: FormData): Promise<FormData> {
   const small = new FormData();
   for (const [name, value] of form) {

@@ -48,6 +48,25 @@ test('a photo cannot be restored, since its file is gone; nor can an erased valu
   expect(earlierVersion(team, [{ changes }], { ...stamps, email: null }).email).toBeNull();
 });
 
+test('the description of a photo stays where a version had another photo', () => {
+  const now = { ...stamps, photo: '/media/b-320.webp', photoAlt: 'Amina on a stage' };
+  const newestFirst: Pick<ActivityEntry, 'changes'>[] = [
+    { changes: { position: { before: 'Director', after: 'Chair' } } },
+    {
+      changes: {
+        photo: { before: '/media/a-320.webp', after: now.photo },
+        photoAlt: { before: 'Amina at her desk', after: now.photoAlt },
+      },
+    },
+    { changes: { photoAlt: { before: 'Amina', after: 'Amina at her desk' } } },
+  ];
+  expect(earlierVersion(team, newestFirst, now)).toMatchObject({
+    position: 'Director',
+    photoAlt: now.photoAlt,
+  });
+  expect(newestFirst.map((entry) => restorable(team, entry))).toEqual([['position'], [], ['photoAlt']]);
+});
+
 test('a version that equals the present record changes nothing', () => {
   const draft = earlierVersion(services, [], present);
   expect(changesRecord(draft, present)).toBe(false);

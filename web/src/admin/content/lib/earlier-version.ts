@@ -1,13 +1,16 @@
-import { type ActivityEntry, ERASED, type Resource, type StoredRecord } from '@mipaka/contract';
+import { type ActivityEntry, ERASED, photoNames, type Resource, type StoredRecord } from '@mipaka/contract';
 import { isSame } from '../../lib/fields.ts';
 
 type Changes = Pick<ActivityEntry, 'changes'>;
 
-/** The fields of an entry that a save can restore: not those that the server sets, such as a photo, nor erased ones. */
-export const restorable = (resource: Resource, { changes }: Changes): string[] =>
-  Object.entries(changes)
-    .filter(([name, { before }]) => name in resource.draft.shape && before !== ERASED)
+/** The fields of an entry that a save can restore: not erased ones, photos, and the descriptions of replaced photos. */
+export function restorable(resource: Resource, { changes }: Changes): string[] {
+  const replaced = resource.photos.filter((field) => field in changes);
+  const lost: string[] = replaced.map((field) => photoNames(field).alt);
+  return Object.entries(changes)
+    .filter(([name, { before }]) => name in resource.draft.shape && !lost.includes(name) && before !== ERASED)
     .map(([name]) => name);
+}
 
 /** The values for a save that sets the present record back to before `entries`, which come newest first. */
 export function earlierVersion(
@@ -16,8 +19,9 @@ export function earlierVersion(
   present: StoredRecord,
 ): Record<string, unknown> {
   const draft = Object.fromEntries(Object.keys(resource.draft.shape).map((name) => [name, present[name]]));
-  for (const entry of entries)
-    for (const name of restorable(resource, entry)) draft[name] = entry.changes[name]?.before;
+  // Of several changes of a field, the oldest.
+  const changes: Changes['changes'] = Object.assign({}, ...entries.map((entry) => entry.changes));
+  for (const name of restorable(resource, { changes })) draft[name] = changes[name]?.before;
   return draft;
 }
 

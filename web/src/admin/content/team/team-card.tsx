@@ -41,10 +41,12 @@ export function TeamCard({ record }: { record: StoredRecord }) {
   );
 }
 
+// As the site cuts a photo: at the foot, not into the hair.
+const onSite = { borderRadius: 'md', width: '24', objectPosition: 'top' } as const;
 /** The places and shapes in which a team member's photo appears, in the inks or colours that visitors see. */
 const shapes = [
-  { name: 'Team page', aspectRatio: '4 / 5', borderRadius: 'md', width: '24' },
-  { name: 'Home, on a phone', aspectRatio: '1 / 1', borderRadius: 'md', width: '24' },
+  { name: 'Team page', aspectRatio: '4 / 5', ...onSite },
+  { name: 'Home, on a phone', aspectRatio: '1 / 1', ...onSite },
   { name: 'Dashboard', aspectRatio: '1 / 1', borderRadius: 'full', width: '16' },
 ] as const;
 
@@ -55,7 +57,14 @@ export function CardShapes({ url }: { url: string }) {
       {shapes.map(({ name, ...shape }) => (
         <Box as="li" key={name} textAlign="center">
           <Box mx="auto" {...shape} css={isInColor ? undefined : twoInks}>
-            <chakra.img src={url} alt="" boxSize="full" objectFit="cover" borderRadius="inherit" />
+            <chakra.img
+              src={url}
+              alt=""
+              boxSize="full"
+              objectFit="cover"
+              objectPosition="inherit"
+              borderRadius="inherit"
+            />
           </Box>
           <Text textStyle="note" mt="1">
             {name}

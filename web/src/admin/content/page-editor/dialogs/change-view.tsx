@@ -145,7 +145,7 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
   if (!change.conflict) return null;
   const { reason, by, at, value } = change.conflict;
   const resource = resourceNamed(change.resource);
-  const isText = change.kind === 'set' && reason === 'changed' && !resource.files.includes(change.field);
+  const field = change.kind === 'set' && reason === 'changed' && change.field;
   return (
     <Box as="fieldset" bg="bg.warning" borderRadius="md" mt="3" px="4" py="3">
       <chakra.legend srOnly>Which version</chakra.legend>
@@ -155,9 +155,12 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
           {by.username}, <When at={at} />
         </Text>
       )}
-      {isText && (
+      {field && resource.files.includes(field) && (
+        <ShownFile {...{ resource, field, value }} label="Published now" />
+      )}
+      {field && !resource.files.includes(field) && (
         <Text whiteSpace="pre-line" overflowWrap="anywhere" my="1">
-          Published now: “{shownValue(fieldUi(resource, change.field), value)}”
+          Published now: “{shownValue(fieldUi(resource, field), value)}”
         </Text>
       )}
       <Flex gap="4" wrap="wrap" mt="1">

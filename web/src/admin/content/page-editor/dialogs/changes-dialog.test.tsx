@@ -56,6 +56,20 @@ test('the decision on a conflict does not cover a version that is published afte
   expect(publish).toHaveBeenCalledWith({ changes: [newer], decisions: { [change.id]: 'mine' } });
 });
 
+test('a conflict about a photo shows the one that is published now', async () => {
+  const { refetch } = start();
+  const photo = (letter: string) => ({ photo: `/media/${letter.repeat(22)}-640.webp`, photoAlt: letter });
+  refetch([
+    {
+      ...(change as DraftChange & { kind: 'set' }),
+      ...{ resource: 'team', field: 'photo', value: photo('M'), base: { value: photo('B'), updatedAt: at } },
+      conflict: { reason: 'changed', value: photo('T'), by, at },
+    },
+  ]);
+  const theirs = await screen.findByAltText<HTMLImageElement>('Published now: T');
+  expect(theirs.getAttribute('src')).toBe(photo('T').photo);
+});
+
 test('where all that is published is to stay, nothing is published, and the changes leave the draft', async () => {
   const { publish, undoDrafted, refetch } = start();
   await choose('Keep what is published');

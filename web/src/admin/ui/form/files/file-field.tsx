@@ -1,5 +1,12 @@
 import { Box, chakra, Flex, Input, Stack, Text } from '@chakra-ui/react';
-import { type FieldUi, filmTypes, MAX_FILM_BYTES, MAX_PHOTO_BYTES, photoNames } from '@mipaka/contract';
+import {
+  type FieldUi,
+  filmTypes,
+  MAX_FILM_BYTES,
+  MAX_PHOTO_BYTES,
+  photoNames,
+  photoTypes,
+} from '@mipaka/contract';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
@@ -19,7 +26,10 @@ type Props = {
 const filmMedia: readonly string[] = Object.values(filmTypes);
 /** The accepted files in words, and as the `accept` of a file field. */
 const accepted = {
-  photo: { words: `JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`, types: 'image/*' },
+  photo: {
+    words: `JPEG, PNG, WebP or AVIF, at most ${megabytes(MAX_PHOTO_BYTES)}`,
+    types: photoTypes.join(),
+  },
   film: { words: `MP4 (H.264) or WebM, at most ${megabytes(MAX_FILM_BYTES)}`, types: filmMedia.join() },
 };
 
@@ -42,13 +52,13 @@ function useObjectUrl(file: File | null): string | null {
 /** Drop or pick a photo or a film; above it how it looks, what it is called, and the way to be rid of it. */
 export function FileField({ name, ui, Shapes }: Props) {
   const { field, formState } = useController({ name });
+  const { setError } = useFormContext();
   const value: File | string | null = field.value;
   const file = value instanceof File ? value : null;
   const isPhoto = ui.control === 'photo';
   const noun = isPhoto ? 'photo' : 'film';
   const error = useFieldError(name);
   const labelId = useId();
-  const [refusal, setRefusal] = useState<string>();
   const url = useObjectUrl(isPhoto ? file : null);
   const shown = url ?? (typeof value === 'string' ? value : null);
   /** The file that is being cropped; another one ends that. */
@@ -57,9 +67,9 @@ export function FileField({ name, ui, Shapes }: Props) {
   const pick = (files: readonly File[]) => {
     const picked = (isPhoto && firstImage(files)) || files[0];
     if (!picked) return;
-    const reason = refusalOf(noun, picked);
-    setRefusal(reason);
-    if (!reason) field.onChange(picked);
+    const message = refusalOf(noun, picked);
+    if (message) setError(name, { message });
+    else field.onChange(picked);
   };
   return (
     <Stack gap="3" role="group" aria-labelledby={labelId}>
@@ -95,7 +105,7 @@ export function FileField({ name, ui, Shapes }: Props) {
         </Flex>
       )}
       <Drop {...{ name, noun }} hint={ui.hint} onPick={pick} />
-      <Problem textStyle="sm">{refusal ?? error}</Problem>
+      <Problem textStyle="sm">{error}</Problem>
       {isCropping && url && (
         <Suspense>
           <Cropper
