@@ -127,6 +127,27 @@ test('the palette and the help replace each other, and then restore the earlier 
   await isFocused(/^History$/);
 });
 
+test('keys pressed alone can be switched off; those with Ctrl still act', async () => {
+  await open();
+  const help = { name: 'Keyboard shortcuts' };
+  const close = async () => {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', help)).toBeNull());
+  };
+  await userEvent.keyboard('?');
+  await userEvent.click(within(await screen.findByRole('dialog', help)).getByRole('checkbox'));
+  await close();
+  await userEvent.keyboard('?');
+  expect(screen.queryByRole('dialog', help)).toBeNull();
+  await userEvent.keyboard('{Control>}/{/Control}');
+  const box = within(await screen.findByRole('dialog', help)).getByRole<HTMLInputElement>('checkbox');
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await close();
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', help);
+});
+
 test('the bottom bar marks one place as current', async () => {
   for (const [address, place] of [
     ['/admin/website', 'Website'],
