@@ -39,7 +39,8 @@ export default function AuthPage() {
 }
 
 function Login() {
-  const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
+  /** Null for a person who has left the second step. */
+  const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>();
   const passkey = usePasskeySignIn();
   // The message of a failed try goes when another succeeds, by whichever means.
   useEffect(() => () => dismissToast(), []);
@@ -47,13 +48,17 @@ function Login() {
     dismissToast();
     setDue(next);
   };
-  if (!due) return <LoginForm passkey={passkey} onDue={goOn} />;
+  if (!due) return <LoginForm passkey={passkey} isBack={due === null} onDue={goOn} />;
   return <SecondStep due={due} passkey={passkey} onBack={() => setDue(null)} />;
 }
 
-type LoginProps = { passkey: PasskeySignIn; onDue: (due: SecondFactorDue['secondFactor']) => void };
+type LoginProps = {
+  passkey: PasskeySignIn;
+  isBack: boolean;
+  onDue: (due: SecondFactorDue['secondFactor']) => void;
+};
 
-function LoginForm({ passkey, onDue }: LoginProps) {
+function LoginForm({ passkey, isBack, onDue }: LoginProps) {
   const { loginMutation } = useAuth();
   const [isShown, setIsShown] = useState(false);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
@@ -74,6 +79,7 @@ function LoginForm({ passkey, onDue }: LoginProps) {
           <Input
             {...field}
             {...register('username')}
+            autoFocus={isBack}
             autoComplete={passkey ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
