@@ -2,6 +2,7 @@ import { chakra, Field, Flex, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../lib/words/day.ts';
 import { Action } from '../action.tsx';
+import { FieldError } from './labelled.tsx';
 
 type Props = {
   label: string;
@@ -81,7 +82,11 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           }}
         />
       </Flex>
-      <Field.ErrorText>Type a day such as 22 Nov 2026</Field.ErrorText>
+      {isUnread && (
+        <Field.HelperText>
+          <FieldError>Type a day such as 22 Nov 2026</FieldError>
+        </Field.HelperText>
+      )}
     </Field.Root>
   );
 }
