@@ -2,7 +2,6 @@ import { chakra, Field, Flex, Input } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../lib/words/day.ts';
 import { Action } from '../action.tsx';
-import { FieldError } from './labelled.tsx';
 
 type Props = {
   label: string;
@@ -82,11 +81,7 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           }}
         />
       </Flex>
-      {isUnread && (
-        <Field.HelperText>
-          <FieldError>Type a day such as 22 Nov 2026</FieldError>
-        </Field.HelperText>
-      )}
+      {isUnread && <Field.HelperText color="fg.error">Type a day such as 22 Nov 2026</Field.HelperText>}
     </Field.Root>
   );
 }

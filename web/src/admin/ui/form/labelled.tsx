@@ -21,7 +21,7 @@ export function useFieldError(name: string): string | undefined {
 }
 
 /** Stands in the description of its field: VoiceOver, TalkBack and Narrator do not read `Field.ErrorText`. */
-export const FieldError = chakra('span', {
+const FieldError = chakra('span', {
   base: { display: 'block', textStyle: 'sm', fontWeight: 'medium', color: 'fg.error' },
 });
 

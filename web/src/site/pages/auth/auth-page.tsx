@@ -19,6 +19,8 @@ export function returnAddress(state: unknown): string {
   return typeof from === 'string' && /^\/admin(?:[/?#]|$)/.test(from) ? from : '/admin';
 }
 
+type Due = SecondFactorDue['secondFactor'];
+
 const loud = { '& > p': { fontWeight: 'medium' } };
 
 export default function AuthPage() {
@@ -40,11 +42,11 @@ export default function AuthPage() {
 
 function Login() {
   /** Null for a person who has left the second step. */
-  const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>();
+  const [due, setDue] = useState<Due | null>();
   const passkey = usePasskeySignIn();
   // The message of a failed try goes when another succeeds, by whichever means.
   useEffect(() => () => dismissToast(), []);
-  const goOn = (next: SecondFactorDue['secondFactor']) => {
+  const goOn = (next: Due) => {
     dismissToast();
     setDue(next);
   };
@@ -52,11 +54,7 @@ function Login() {
   return <SecondStep due={due} passkey={passkey} onBack={() => setDue(null)} />;
 }
 
-type LoginProps = {
-  passkey: PasskeySignIn;
-  isBack: boolean;
-  onDue: (due: SecondFactorDue['secondFactor']) => void;
-};
+type LoginProps = { passkey: PasskeySignIn; isBack: boolean; onDue: (due: Due) => void };
 
 function LoginForm({ passkey, isBack, onDue }: LoginProps) {
   const { loginMutation } = useAuth();
