@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tabs } from '../lib/addresses/tabs.ts';
@@ -146,6 +146,16 @@ test('keys pressed alone can be switched off; those with Ctrl still act', async 
   await close();
   await userEvent.keyboard('?');
   await screen.findByRole('dialog', help);
+});
+
+test('the notice that the browser is offline appears in an element that was there before', async () => {
+  await open();
+  const [notice] = screen.getAllByRole('status');
+  expect(notice?.textContent).toBe('');
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(notice?.textContent).toMatch(/^You are offline/);
+  onLine.mockRestore();
 });
 
 test('the bottom bar marks one place as current', async () => {
