@@ -40,12 +40,12 @@ export function AdminHeader({ title }: { title: string }) {
   );
 }
 
-const OfflineNotice = () =>
-  useIsOnline() ? null : (
-    <Box role="status" bg="bg.warning" color="fg" px="4" py="2" textAlign="center">
-      You are offline. What you see may be out of date, and changes cannot be saved.
-    </Box>
-  );
+/** The element exists before its text, so that screen readers announce the text. */
+const OfflineNotice = () => (
+  <Box role="status" bg="bg.warning" color="fg" px="4" py="2" textAlign="center" _empty={{ py: '0' }}>
+    {!useIsOnline() && 'You are offline. What you see may be out of date, and changes cannot be saved.'}
+  </Box>
+);
 
 /** Who is signed in, and the state of live updates; on a phone the name opens the links. */
 function User({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {

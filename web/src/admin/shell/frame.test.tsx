@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tabs } from '../lib/addresses/tabs.ts';
@@ -125,6 +125,37 @@ test('the palette and the help replace each other, and then restore the earlier 
   expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   await isFocused(/^History$/);
+});
+
+test('keys pressed alone can be switched off; those with Ctrl still act', async () => {
+  await open();
+  const help = { name: 'Keyboard shortcuts' };
+  const close = async () => {
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', help)).toBeNull());
+  };
+  await userEvent.keyboard('?');
+  await userEvent.click(within(await screen.findByRole('dialog', help)).getByRole('checkbox'));
+  await close();
+  await userEvent.keyboard('?');
+  expect(screen.queryByRole('dialog', help)).toBeNull();
+  await userEvent.keyboard('{Control>}/{/Control}');
+  const box = within(await screen.findByRole('dialog', help)).getByRole<HTMLInputElement>('checkbox');
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await close();
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', help);
+});
+
+test('the notice that the browser is offline appears in an element that was there before', async () => {
+  await open();
+  const [notice] = screen.getAllByRole('status');
+  expect(notice?.textContent).toBe('');
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(notice?.textContent).toMatch(/^You are offline/);
+  onLine.mockRestore();
 });
 
 test('the bottom bar marks one place as current', async () => {

@@ -36,7 +36,7 @@ const skeleton = defineRecipe({
 
 const field = defineSlotRecipe({
   className: 'field',
-  slots: ['root', 'label', 'helperText', 'errorText'],
+  slots: ['root', 'label', 'helperText'],
   base: {
     root: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1.5', width: '100%' },
     label: {
@@ -45,7 +45,6 @@ const field = defineSlotRecipe({
       '&[data-required]::after': { content: '"*" / ""', color: 'fg.error', ms: '0.5' },
     },
     helperText: { textStyle: 'xs', color: 'fg.muted' },
-    errorText: { textStyle: 'sm', fontWeight: 'medium', color: 'fg.error' },
   },
 });
 

@@ -35,6 +35,8 @@ async function openWithToast() {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
   renderAdmin(<Page />);
   act(() => void toast({ title: 'Failed to save', variant: 'destructive' }));
+  // What announces it stands in the dialog too: Safari reads nothing beside a modal one.
+  await waitFor(() => expect(dialog('Outer').textContent).toContain('Notification Failed to save'));
   expect(await screen.findByText('Failed to save')).toBeTruthy();
   // A toast stays while its window has no focus.
   fireEvent.blur(window);

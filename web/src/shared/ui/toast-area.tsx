@@ -76,7 +76,7 @@ export default function ToastArea() {
   const toasts = useToasts();
   const element = useMovedElement();
   return createPortal(
-    <Radix.Provider duration={TOAST_SHOWN_MS} swipeThreshold={SWIPE_PX}>
+    <Radix.Provider duration={TOAST_SHOWN_MS} swipeThreshold={SWIPE_PX} announcerContainer={element}>
       {toasts.map(({ id, title, description, action, variant = 'default', isOpen }) => (
         <Root
           key={id}

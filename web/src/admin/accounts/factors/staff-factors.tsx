@@ -36,14 +36,14 @@ export function FactorPolicyForm() {
   return (
     <QueryView query={query} what="two-step sign-in" skeleton={null}>
       {({ policy }) => (
-        <Section level="h3" title="Two-step sign-in" mt="10">
+        <Section level="h2" title="Two-step sign-in" mt="10">
           <Text color="fg.muted" maxW="prose" mb="4">
             A passkey or an authenticator app beside the password. Where it is required, people can do nothing
             else before it is set up, once the days for that are over.
           </Text>
           <SimpleGrid columns={{ base: 1, md: 2 }} gap="8" maxW="2xl">
             {roles.map((role) => (
-              <Section key={role} level="h4" title={roleNames[role]}>
+              <Section key={role} level="h3" title={roleNames[role]}>
                 <PlainForm
                   schema={typedPolicy}
                   values={policy[role]}

@@ -21,6 +21,8 @@ import { NameTag } from './fields/name-tag.tsx';
 const pageStyles = {
   // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
+  // The focused text must not lie under the bar, where its tools would be hidden too.
+  'html:has(> body[data-page-edited])': { scrollPaddingBottom: '6.5rem' },
   // The link that covers a whole card must not cover its editable texts.
   'body[data-page-edited] main a::after': { pointerEvents: 'none' },
   // The chat button would cover the bar.

@@ -55,7 +55,8 @@ export const RecordRow = memo(function RecordRow(props: Props) {
   return (
     <Grid
       ref={row}
-      scrollMarginBlock="20"
+      // The bar for the selected rows must cover neither the row nor the focused control in it.
+      css={{ '&, & :is(a, button, input)': { scrollMarginBlock: '20' } }}
       alignItems="center"
       columnGap="1"
       minH="14"

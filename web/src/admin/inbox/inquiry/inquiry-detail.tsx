@@ -143,7 +143,7 @@ const Scrolled = chakra('div', {
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
     // What is focused or scrolled to must not lie under head and foot, which lie over the page where that scrolls.
-    '& :is(a, button, input, select, textarea, li)': {
+    '& :is(a, button, input, select, summary, textarea, li)': {
       scrollMarginTop: { base: '8rem', lg: '4' },
       scrollMarginBottom: { base: '8rem', md: '14rem', lg: '6' },
     },

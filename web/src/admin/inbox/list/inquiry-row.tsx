@@ -85,6 +85,8 @@ const Row = chakra('div', {
     // Rows out of sight are not laid out, however many pages are loaded.
     contentVisibility: 'auto',
     containIntrinsicSize: 'auto 5.25rem',
+    // The bar for the selected rows must not cover the focused control.
+    '& :is(a, input, select)': { scrollMarginBottom: '8rem' },
     '@media (forced-colors: active)': {
       '&[data-open]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
     },

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
+import { isPressedAlone } from '../../lib/pressed-alone.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -37,7 +37,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (isChord(event) || isTyping(target) || target.closest('[role="tab"], [role="menu"]')) return;
+      if (!isPressedAlone(event) || target.closest('[role="tab"], [role="menu"]')) return;
       const act = actionOf(event.key, target);
       if (!act) return;
       event.preventDefault();

@@ -1,15 +1,16 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { isChord, isTyping } from '../../lib/is-typing.ts';
 import { listen } from '../../lib/listen.ts';
+import { isPressedAlone, keysOff } from '../../lib/pressed-alone.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
+import { Tick } from '../../ui/form/choice.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { modifier, opened, openHelp, openPalette } from './open.ts';
 
 const keys: { [key: string]: () => void } = { k: openPalette, '/': openHelp };
 
 function onKeyDown(event: KeyboardEvent) {
-  const isHelp = event.key === '?' && !isChord(event) && !isTyping(event.target);
+  const isHelp = event.key === '?' && isPressedAlone(event);
   const chord = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
   const asked = isHelp ? openHelp : chord;
   if (!asked || event.altKey) return;
@@ -74,6 +75,9 @@ function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </Flex>
         ))}
       </Box>
+      <Tick defaultChecked={!keysOff.isSet()} onChange={({ target }) => keysOff.set(!target.checked)}>
+        Keys without {modifier} or Alt act in this browser. With speech input, switch them off.
+      </Tick>
     </DialogFrame>
   );
 }

@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { iconNames } from '../../../shared/ui/icon.tsx';
 import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import { IconControl } from './controls.tsx';
+import { FieldControl, IconControl } from './controls.tsx';
 
 function Form({ icon }: { icon: string }) {
   return (
@@ -25,4 +25,25 @@ test('all icons are offered, and typed text searches them until it names one', (
   expect(offered()).toEqual(['arrow-down']);
   fireEvent.change(field, { target: { value: 'arrow-down' } });
   expect(offered()).toEqual([...iconNames]);
+});
+
+const errors = { name: { type: 'server', message: 'The name is taken' } };
+
+function Refused() {
+  return (
+    <FormProvider {...useForm({ errors })}>
+      <FieldControl name="name" ui={{ label: 'Name', control: 'text', hint: 'Visitors read it' }} />
+      <FieldControl name="isActive" ui={{ label: 'Active', control: 'checkbox', hint: 'Off: hidden' }} />
+    </FormProvider>
+  );
+}
+const descriptionOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('hint and error are the description of a field, and the hint that of a tick', async () => {
+  renderAdmin(<Refused />);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(descriptionOf(name)).toBe('Visitors read itThe name is taken'));
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(screen.getByRole('checkbox', { name: 'Active' }))).toBe('Off: hidden');
 });

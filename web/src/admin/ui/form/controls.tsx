@@ -1,4 +1,4 @@
-import { Box, Flex, Input, Text, Textarea } from '@chakra-ui/react';
+import { Box, Flex, Input, Text, Textarea, useFieldContext } from '@chakra-ui/react';
 import type { FieldUi } from '@mipaka/contract';
 import { type ComponentType, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -28,9 +28,14 @@ export function FieldControl({ Shapes, ...field }: Props) {
 function ValueControl({ name, ui, suggestions }: Props) {
   const field = useFormContext().register(name);
   const listId = useId();
+  const description = useFieldContext()?.ariaDescribedby;
   switch (ui.control) {
     case 'checkbox':
-      return <Tick {...field}>{ui.label}</Tick>;
+      return (
+        <Tick {...field} aria-describedby={description}>
+          {ui.label}
+        </Tick>
+      );
     case 'icon':
       return <IconControl name={name} placeholder={ui.placeholder} />;
     case 'select':

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -55,7 +55,8 @@ test('a day field accepts a typed day; other text is marked and changes nothing'
   await userEvent.clear(field);
   await userEvent.type(field, 'soon');
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Type a day such as 22 Nov 2026')).toBeTruthy();
+  const description = screen.getByText('Type a day such as 22 Nov 2026');
+  await waitFor(() => expect(field.getAttribute('aria-describedby')).toBe(description.id));
   expect(screen.getByText('Chosen: none')).toBeTruthy();
 
   await userEvent.click(screen.getByText('Last month'));

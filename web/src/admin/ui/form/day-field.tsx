@@ -81,7 +81,7 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           }}
         />
       </Flex>
-      <Field.ErrorText>Type a day such as 22 Nov 2026</Field.ErrorText>
+      {isUnread && <Field.HelperText color="fg.error">Type a day such as 22 Nov 2026</Field.HelperText>}
     </Field.Root>
   );
 }

@@ -20,6 +20,11 @@ export function useFieldError(name: string): string | undefined {
   return message === undefined ? undefined : String(message);
 }
 
+/** Stands in the description of its field: VoiceOver, TalkBack and Narrator do not read `Field.ErrorText`. */
+const FieldError = chakra('span', {
+  base: { display: 'block', textStyle: 'sm', fontWeight: 'medium', color: 'fg.error' },
+});
+
 type Props = {
   name: string;
   ui: Pick<FieldUi, 'label' | 'hint'> & Partial<Pick<FieldUi, 'control'>>;
@@ -45,8 +50,12 @@ export function Labelled({ name, ui, children }: Props) {
         </Flex>
       )}
       {children}
-      {ui.hint && <Field.HelperText mt={isTick ? '-2' : undefined}>{ui.hint}</Field.HelperText>}
-      <Field.ErrorText>{error}</Field.ErrorText>
+      {(ui.hint || error) && (
+        <Field.HelperText mt={isTick ? '-2' : undefined}>
+          {ui.hint}
+          {error && <FieldError>{error}</FieldError>}
+        </Field.HelperText>
+      )}
     </Field.Root>
   );
 }

@@ -215,14 +215,17 @@ describe('an account with a second factor', () => {
     expect(screen.queryByText(/recovery code/)).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Use a |Continue/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Use another account' })).toBeTruthy();
+    const back = screen.getByRole('button', { name: 'Use another account' });
+    expect(document.activeElement).toBe(back);
+    await userEvent.click(back);
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
   test('with only a passkey sees its button, and no field', async () => {
     vi.stubGlobal('PublicKeyCredential', {});
     renderAuth({ status: 200, json: { secondFactor: { token: 't', kinds: ['passkey'] } } });
     await signIn('right');
-    expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Use a passkey' }));
     expect(screen.getByText('Use your passkey.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });

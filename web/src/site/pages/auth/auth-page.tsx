@@ -19,6 +19,8 @@ export function returnAddress(state: unknown): string {
   return typeof from === 'string' && /^\/admin(?:[/?#]|$)/.test(from) ? from : '/admin';
 }
 
+type Due = SecondFactorDue['secondFactor'];
+
 const loud = { '& > p': { fontWeight: 'medium' } };
 
 export default function AuthPage() {
@@ -39,21 +41,22 @@ export default function AuthPage() {
 }
 
 function Login() {
-  const [due, setDue] = useState<SecondFactorDue['secondFactor'] | null>(null);
+  /** Null for a person who has left the second step. */
+  const [due, setDue] = useState<Due | null>();
   const passkey = usePasskeySignIn();
   // The message of a failed try goes when another succeeds, by whichever means.
   useEffect(() => () => dismissToast(), []);
-  const goOn = (next: SecondFactorDue['secondFactor']) => {
+  const goOn = (next: Due) => {
     dismissToast();
     setDue(next);
   };
-  if (!due) return <LoginForm passkey={passkey} onDue={goOn} />;
+  if (!due) return <LoginForm passkey={passkey} isBack={due === null} onDue={goOn} />;
   return <SecondStep due={due} passkey={passkey} onBack={() => setDue(null)} />;
 }
 
-type LoginProps = { passkey: PasskeySignIn; onDue: (due: SecondFactorDue['secondFactor']) => void };
+type LoginProps = { passkey: PasskeySignIn; isBack: boolean; onDue: (due: Due) => void };
 
-function LoginForm({ passkey, onDue }: LoginProps) {
+function LoginForm({ passkey, isBack, onDue }: LoginProps) {
   const { loginMutation } = useAuth();
   const [isShown, setIsShown] = useState(false);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
@@ -74,6 +77,7 @@ function LoginForm({ passkey, onDue }: LoginProps) {
           <Input
             {...field}
             {...register('username')}
+            autoFocus={isBack}
             autoComplete={passkey ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}

@@ -72,7 +72,12 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
         {kinds.includes('passkey') && passkeyAddress() && ` Passkeys work at ${passkeyAddress()}.`}
       </Text>
       {usablePasskey && (
-        <Button variant="outline" disabled={usablePasskey.isPending} onClick={usablePasskey.ask}>
+        <Button
+          variant="outline"
+          autoFocus={!kind}
+          disabled={usablePasskey.isPending}
+          onClick={usablePasskey.ask}
+        >
           Use a passkey
         </Button>
       )}
@@ -106,7 +111,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
           {other === 'app' ? 'Use the code of your app' : 'Use a recovery code'}
         </Button>
       )}
-      <Button variant="ghost" onClick={onBack}>
+      <Button variant="ghost" autoFocus={!kind && !usablePasskey} onClick={onBack}>
         Use another account
       </Button>
       {(kind || usablePasskey) && <Note>Lost everything? A superadmin can reset your two-step sign-in.</Note>}

@@ -5,7 +5,9 @@ import { EditContext, type Place } from '../../../../shared/lib/content/content.
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { builtInFor } from '../../lib/site-places.ts';
 import type { Session } from '../draft/session.ts';
+import type { DraftActions } from '../draft/use-draft-actions.ts';
 import { Editable } from './editable.tsx';
+import { NameTag } from './name-tag.tsx';
 
 const session = {
   ...{ changes: [], schedules: [], colleagues: new Map(), usesSheet: false },
@@ -104,6 +106,29 @@ test('a text that is too long is kept apart when its page goes, as by Back', () 
   expect(refuse).not.toHaveBeenCalled();
   page.unmount();
   expect(refuse.mock.calls).toMatchObject([[{ value }, expect.stringContaining('at most')]]);
+});
+
+test('the description of a field names the keys that end it, and its error', async () => {
+  renderAdmin(
+    <EditContext value={session}>
+      <Editable resource="texts" record={{ key: 'home.eyebrow', text: 'Nairobi' }} field="text">
+        Nairobi
+      </Editable>
+      <NameTag session={session} tools={{} as DraftActions['tools']} />
+    </EditContext>,
+  );
+  fireEvent.click(screen.getByRole('textbox'));
+  const field = screen.getByRole('textbox');
+  const described = () =>
+    field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(await screen.findByText(/^Enter keeps/)).toBeTruthy();
+  expect(described()).toEqual([undefined, 'Enter keeps, Esc cancels']);
+  Object.defineProperty(field, 'innerText', { value: '' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(described()).toEqual([expect.stringMatching(/./), 'Enter keeps, Esc cancels']);
 });
 
 test('in a changed built-in section, only the changed field is marked', () => {

@@ -250,6 +250,8 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       aria-invalid={error ? true : undefined}
+      // The keys of a field are others than those of a text (name-tag.tsx).
+      aria-describedby="typed-error typed-keys"
       onClickCapture={takeClick}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;

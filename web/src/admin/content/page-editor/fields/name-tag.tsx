@@ -185,11 +185,13 @@ const TypedNotes = ({ field, hasLines }: { field: CurrentField; hasLines: boolea
       </chakra.span>
     )}
     {field.error && (
-      <chakra.span role="alert" color="fg.error">
+      <chakra.span id="typed-error" role="alert" color="fg.error">
         {field.error}
       </chakra.span>
     )}
-    <chakra.span color="fg.muted">{hasLines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc cancels</chakra.span>
+    <chakra.span id="typed-keys" color="fg.muted">
+      {hasLines ? 'Ctrl + Enter keeps' : 'Enter keeps'}, Esc cancels
+    </chakra.span>
   </>
 );
 

@@ -1,0 +1,13 @@
+import { storedMark } from '../../shared/lib/quietly.ts';
+
+const WRITABLE =
+  'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role="dialog"], [role="alertdialog"]';
+
+/** Set where keys of one character do nothing alone: speech input presses them by words that it hears. */
+export const keysOff = storedMark('mipaka.keys-off');
+
+/** Whether a pressed key may be a shortcut: it is pressed alone, and neither types, chooses nor belongs to a dialog. */
+export const isPressedAlone = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey) &&
+  !(target instanceof Element && target.closest(WRITABLE)) &&
+  !(key.length === 1 && keysOff.isSet());
