@@ -206,8 +206,8 @@ test('Ctrl and Enter send the typed answer once, with the last message that was 
     },
   );
   type(field, 'Yes.');
-  fireEvent.keyDown(field, { key: 'Enter' });
-  expect(sent()).toEqual([]);
+  // The browser adds a line.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(field.value).toBe(''));
