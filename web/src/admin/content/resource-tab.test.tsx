@@ -520,6 +520,28 @@ test('staff sort a group by keyboard; the order is saved when they put the row d
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['s1', 's3', 's2'] });
 });
 
+test('an order that could not be saved is not shown, even before the list is refetched', async () => {
+  let isRead = false;
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': () => {
+      if (isRead) return new Promise(() => {});
+      isRead = true;
+      return { json: [trade, exporting, importing] };
+    },
+    'POST /api/admin/services/order': async () => {
+      // As over a network, the new order is drawn while it is being saved.
+      await new Promise((done) => setTimeout(done, 20));
+      return { status: 503, json: {} };
+    },
+  });
+  renderAdmin(tab());
+  (await screen.findByRole('button', { name: 'Move Import Desk' })).focus();
+  await userEvent.keyboard(' {ArrowUp} ');
+  expect(await screen.findByText('Failed to sort services')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Trade Desk', 'Export Desk', 'Import Desk']));
+});
+
 test.each(resources.map((resource) => [resource.plural, resource] as const))(
   'deleting from %s asks nothing: it can be undone',
   async (_plural, resource) => {
