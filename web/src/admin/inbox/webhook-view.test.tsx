@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -41,4 +41,23 @@ test('a superadmin sets up a webhook, sees its secret, and reads whether a test 
     isSlack: false,
     renewSecret: false,
   });
+});
+
+test('a webhook that could not be saved keeps its typed address, and has no secret or test', async () => {
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/webhook': { json: { url: null, isSlack: false, tries: [] } },
+    'PUT /api/admin/webhook': {
+      status: 400,
+      json: { detail: 'No', errors: { url: 'Not a public address' } },
+    },
+  });
+  renderAdmin(<WebhookView />);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+  fireEvent.change(field, { target: { value: 'https://10.0.0.1/' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  expect(await screen.findByText('Failed to save the webhook')).toBeTruthy();
+  expect(await screen.findByText('Not a public address')).toBeTruthy();
+  expect(field.value).toBe('https://10.0.0.1/');
+  expect(screen.queryByRole('button', { name: /^(Done|Send a test)$/ })).toBeNull();
 });

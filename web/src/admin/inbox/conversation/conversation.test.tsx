@@ -187,12 +187,12 @@ test('a bounce stands at its answer; an automatic reply without an answer stands
 
 test('a long conversation renders its last entries, and the others on request', async () => {
   await open(
-    Array.from({ length: 200 }, (_, n) => ({ ...note, id: `n${n}`, text: `Note ${n}`, createdAt: at(n) })),
+    Array.from({ length: 40 }, (_, n) => ({ ...note, id: `n${n}`, text: `Note ${n}`, createdAt: at(n) })),
   );
   expect(within(await list()).getAllByRole('listitem')).toHaveLength(30);
-  expect(screen.queryByText('Note 169')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Show 170 earlier entries' }));
-  expect(within(await list()).getAllByRole('listitem')).toHaveLength(200);
+  expect(screen.queryByText('Note 9')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show 10 earlier entries' }));
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(40);
   expect(screen.queryByRole('button', { name: /earlier entries/ })).toBeNull();
 });
 
@@ -206,8 +206,8 @@ test('Ctrl and Enter send the typed answer once, with the last message that was 
     },
   );
   type(field, 'Yes.');
-  fireEvent.keyDown(field, { key: 'Enter' });
-  expect(sent()).toEqual([]);
+  // The browser adds a line.
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(field.value).toBe(''));

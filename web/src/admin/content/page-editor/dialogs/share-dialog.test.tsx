@@ -17,12 +17,13 @@ test('links that cannot be listed are not taken for none', async () => {
 });
 
 test('a link to the draft opens the changed page, and lasts as many days as staff choose, seven at most', async () => {
+  const now = { status: 503 };
   const what = { kind: 'draft' as const, changes: ['d'.repeat(40)] };
   const at = { createdAt: '2026-11-22T08:00:00.000Z', expiresAt: '2026-11-24T08:00:00.000Z' };
   const link = { id: 's1', what, by: { id: 'u1', username: 'amina' }, ...at, address: '/preview/token/' };
   const calls = answerCalls({
     'GET /api/admin/shares': { json: [] },
-    'POST /api/admin/shares': { status: 201, json: link },
+    'POST /api/admin/shares': () => ({ status: now.status, json: link }),
   });
   const change = { id: what.changes[0], kind: 'set', resource: 'services', record: 's', field: 'title' };
   const shared = { what, changes: [change as DraftChange] } as const;
@@ -30,8 +31,13 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
   const days = screen.getByLabelText<HTMLSelectElement>('Good for');
   expect([days.value, days.options.length]).toEqual(['7', 7]);
   await userEvent.selectOptions(days, '2 days');
-  await userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  const make = () => userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  await make();
+  expect(await screen.findByText('It could not be done')).toBeTruthy();
+  expect(screen.queryByDisplayValue(/preview/)).toBeNull();
+  now.status = 201;
+  await make();
   expect(await screen.findByDisplayValue(`${location.origin}/preview/token/services`)).toBeTruthy();
-  const made = calls.find(({ method }) => method === 'POST');
+  const made = calls.findLast(({ method }) => method === 'POST');
   expect(made?.body).toEqual({ what, days: 2 });
 });

@@ -1,5 +1,5 @@
 import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
@@ -63,6 +63,26 @@ test('a publish whose response is lost is retried under one key, and shown as pu
   expect(await screen.findByText('Published')).toBeTruthy();
   expect(new Set(keys()).size).toBe(1);
   expect(screen.queryByText(/could not be published|once more/)).toBeNull();
+});
+
+test('a publish that a colleague’s change refuses shows the changes as they are now', async () => {
+  let now = changes;
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/draft': () => ({ json: { changes: now, schedules: [] } }),
+    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    'POST /api/admin/draft/publish': () => {
+      now = [{ ...change, value: 'Of a colleague', version: 'v2' }];
+      return { status: 409, json: {} };
+    },
+  });
+  renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
+  await click('Publish');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Changes' }));
+  expect(await dialog.findByText('Of a colleague')).toBeTruthy();
+  expect(screen.getByText('Please look at the changes once more')).toBeTruthy();
+  expect(screen.queryByText('Published')).toBeNull();
 });
 
 test('a schedule whose response is lost is retried under one key', async () => {
