@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
-import { createRecord, findRecord, newName } from '../platform/dashboard/staff.ts';
+import { createRecord, findRecord, newName, photoFile } from '../platform/dashboard/staff.ts';
 
 const SERVICES = '/api/admin/services';
 
@@ -16,6 +16,37 @@ const total = async (page: Page) => {
   return clicks + keys;
 };
 const row = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('staff add a service with at most five clicks and keys', async ({ staffPage: page }) => {
+  const title = newName('Added');
+  await begin(page, '/admin?tab=services');
+  await page.getByRole('button', { name: 'Add Service' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Added in no time');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('globe');
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page)).toContainText('Service created successfully');
+  expect(await total(page)).toBeLessThanOrEqual(5);
+  expect(await stored(page, title)).toMatchObject({ description: 'Added in no time', isActive: true });
+});
+
+test('staff set a photo with at most four clicks', async ({ staffPage: page }) => {
+  const name = newName('Pictured');
+  await createRecord(page, '/api/admin/team', { name, position: 'Adviser', bio: 'Advises' });
+  await begin(page, '/admin?tab=team');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByText('Drop a photo here, or click to upload').click();
+  await (await chooser).setFiles(await photoFile());
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(toastOf(page)).toContainText('Team member updated successfully');
+  expect(await total(page)).toBeLessThanOrEqual(4);
+  const member = await findRecord<{ name: string; photo: string }>(page, '/api/admin/team', 'name', name);
+  expect(member?.photo).toMatch(/^\/media\//);
+});
 
 test('staff correct a typo by a click on the row and Ctrl+Enter in its form', async ({ staffPage: page }) => {
   const title = newName('Mispelt');

@@ -6,6 +6,27 @@ import { callApi, createRecord, findRecord, newName, photoFile } from '../platfo
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
+// A record with a file is tested below; refusals, deletion and restoring in resource-tab.test.tsx.
+test('staff create and rename a record with a key', async ({ staffPage: page }) => {
+  const name = newName('seo');
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  await page.goto('/admin?tab=seo');
+
+  await page.getByRole('button', { name: 'Add SEO Settings' }).click();
+  for (const label of ['Page', 'Title', 'Description', 'Keywords']) await field(label).fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(toastOf(page)).toContainText('SEO settings created successfully');
+  await expect(rowOf(page, name)).toHaveCount(1);
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await field('Page').fill(`${name} edited`);
+  await field('Active').uncheck();
+  await page.keyboard.press('Control+Enter');
+  await expect(toastOf(page)).toContainText('SEO settings updated successfully');
+  await expect(rowOf(page, `${name} edited`).getByText('Inactive')).toBeVisible();
+});
+
 // resource-tab.test.tsx tests both decisions.
 test('axe finds no fault in a conflict or a history', async ({ staffPage: page }) => {
   const service = { title: newName('Customs'), description: 'First', icon: 'globe' };

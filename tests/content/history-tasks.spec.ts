@@ -1,5 +1,6 @@
 /** Staff see and undo the change of a colleague, with the clicks that each task may take. */
 import type { Page } from '@playwright/test';
+import { detailOf, send } from '../inbox/browser-inquiries.ts';
 import { expect, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
 import { callApi, createRecord, findRecord, logInColleague, newName } from '../platform/dashboard/staff.ts';
@@ -10,6 +11,31 @@ async function asColleague(staffPage: Page, page: Page, method: string, path: st
   expect((await callApi(page, method, path, body)).status).toBe(200);
   return username;
 }
+
+test('staff see a colleague’s change of an inquiry with one click, and undo it with two', async ({
+  staffPage: page,
+  page: colleague,
+}) => {
+  const { id, reference, visitor } = await send(page);
+  const address = `/api/admin/inquiries/${id}/status`;
+  const username = await asColleague(page, colleague, 'PUT', address, { status: 'closed' });
+
+  await begin(page, '/admin');
+  await page.getByRole('link', { name: reference }).click();
+  const detail = detailOf(page, visitor.firstName);
+  const change = detail.getByRole('listitem').filter({ hasText: `${username} changed the status` });
+  await expect(change.getByRole('deletion')).toHaveText('New');
+  await expect(change.getByRole('insertion')).toHaveText('Closed');
+  await expect(change).toContainText('EAT');
+  expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
+
+  await begin(page, `/admin?tab=inquiries&id=${id}`);
+  await detail.locator('summary', { hasText: 'History' }).click();
+  await detail.getByRole('button', { name: 'Restore “New”: Status' }).click();
+  await expect(toastOf(page)).toContainText('Inquiry status updated');
+  await expect(detail.getByLabel('Status', { exact: true })).toHaveValue('new');
+  expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });
+});
 
 test('staff see a colleague’s change of a record with one click, and undo it with two', async ({
   staffPage: page,

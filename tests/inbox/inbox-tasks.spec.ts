@@ -1,6 +1,7 @@
 /** Daily tasks of staff in the inbox, with the clicks and keys that each may take. */
 import { HOUR_MS } from '@mipaka/contract';
 import type { Page } from '@playwright/test';
+import { localLogin } from '../../tools/seed.ts';
 import { expect, newVisitor, test, toastOf } from '../platform/browser/test.ts';
 import { begin, counted } from '../platform/dashboard/effort.ts';
 import { cards, detailOf, makeOlder, send } from './browser-inquiries.ts';
@@ -44,6 +45,35 @@ test('staff open an inquiry of last month with three clicks', async ({ staffPage
   await expect(detailOf(page, visitor.firstName)).toBeVisible();
   expect(await counted(page)).toMatchObject({ clicks: 3, keys: 0 });
   await expect(cards(page).filter({ hasText: recent.firstName })).toHaveCount(0);
+});
+
+test('staff search, open and assign themselves an inquiry by keys alone', async ({ staffPage: page }) => {
+  const word = newVisitor().firstName;
+  const [older, newer] = [newVisitor(), newVisitor()];
+  await send(page, { ...older, message: `We have heard of ${word}.` });
+  await send(page, { ...newer, message: `A question about ${word}!` });
+  await begin(page, '/admin?tab=inquiries');
+  await expect(cards(page).first()).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search inquiries')).toBeFocused();
+  await page.keyboard.type(word.toLowerCase());
+  await expect(cards(page)).toHaveCount(2);
+  // The search shows the newest first, while the list before it begins with the one that waits longest.
+  await expect(cards(page).first()).toContainText(newer.firstName);
+  // Enter moves the focus from the field to the list.
+  await page.keyboard.press('Enter');
+  await expect(cards(page).getByRole('link', { name: newer.firstName })).toBeFocused();
+  for (const [key, visitor] of [
+    ['j', older],
+    ['k', newer],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(detailOf(page, visitor.firstName)).toBeVisible();
+    await expect(cards(page).getByRole('link', { name: visitor.firstName })).toBeFocused();
+  }
+  await page.keyboard.press('a');
+  await expect(toastOf(page)).toContainText(`Inquiry assigned to ${localLogin.username}`);
+  expect((await counted(page)).clicks).toBe(0);
 });
 
 test('staff answer with three clicks, in view beside a long message', async ({ staffPage: page }) => {

@@ -44,8 +44,9 @@ const agents = [new Agent({ keepAlive: true }), false as const];
 export function postTooLarge(
   origin: string,
   index: number,
-  { bytesPerSecond }: { bytesPerSecond?: number } = {},
+  { isDeclared = false, bytesPerSecond }: { isDeclared?: boolean; bytesPerSecond?: number } = {},
 ) {
   const bytes = Math.round(Number(SIZES_MB[index % SIZES_MB.length]) * 1024 * 1024);
-  return postBody(`${origin}/api/contact`, bytes, FROM_SITE, { agent: agents[index % 2], bytesPerSecond });
+  const headers = { ...FROM_SITE, ...(isDeclared && { 'Content-Length': String(bytes) }) };
+  return postBody(`${origin}/api/contact`, bytes, headers, { agent: agents[index % 2], bytesPerSecond });
 }

@@ -6,7 +6,7 @@ import { inRoot } from '../../../tools/paths.ts';
 import { localLogin } from '../../../tools/seed.ts';
 import { expectAccessible, WITHOUT_TARGETS } from '../../platform/browser/screen.ts';
 import { expect, logIn, openPage, test, toastOf } from '../../platform/browser/test.ts';
-import { logInColleague, newName, photoFile } from '../../platform/dashboard/staff.ts';
+import { callApi, logInColleague, newName, photoFile } from '../../platform/dashboard/staff.ts';
 import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/test.ts';
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
 
@@ -208,6 +208,52 @@ test('two staff edit one line: each sees the other, and the second chooses a ver
   await expect(bar(staffPage)).toContainText('Saved as a draft');
   await page.clock.fastForward(PRESENCE.togetherMs);
   await expect(thing(page, EYEBROW)).toHaveText('Typed by the other');
+});
+
+test('staff decide a conflict with a newer publish before they publish', async ({ staffPage: page }) => {
+  const [theirs, mine] = [newName('Theirs'), newName('Mine')];
+  const key = 'partners.eyebrow';
+  const { json: text } = await callApi<{ id: string }>(page, 'POST', '/api/admin/texts', {
+    key,
+    text: 'Before',
+  });
+  await edit(page, '/partners');
+  await draftText(page, EYEBROW, mine);
+  const update = { key, text: theirs };
+  expect((await callApi(page, 'PUT', `/api/admin/texts/${text.id}`, update)).status).toBe(200);
+
+  await bar(page).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes' });
+  await expect(dialog).toContainText('Somebody has published another version meanwhile.');
+  await expect(dialog).toContainText(theirs);
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+  await dialog.getByLabel('Publish this change').check();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toastOf(page)).toContainText('Published');
+  await expect.poll(readBy(page, '/partners')).toContain(mine);
+});
+
+test('an edit survives the end of the session in mid-sentence', async ({ page, complaints }) => {
+  const words = newName('Unfinished');
+  await logIn(page);
+  await edit(page, '/services');
+  await thing(page, EYEBROW).click();
+  await retype(page, words);
+  await page.context().clearCookies();
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toContainText('Your session has ended. What you typed is kept.');
+  await expect(thing(page, EYEBROW)).toHaveText(words);
+
+  // Leaving the page keeps a text that is not finished.
+  await thing(page, EYEBROW).click();
+  await retype(page, `${words} again`);
+  await page.goto('about:blank');
+  await logIn(page);
+  await edit(page, '/services');
+  await expect(thing(page, EYEBROW)).toHaveText(`${words} again`);
+  await expect(bar(page)).toContainText('Saved as a draft');
+  await discard(page, '/api/admin/texts');
+  expect(complaints).toEqual([]);
 });
 
 test('on a phone the field opens from below and fits the screen', async ({ staffPage: page }) => {
