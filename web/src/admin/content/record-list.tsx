@@ -93,8 +93,8 @@ function Order({ list: { resource, records, fields, sort, open } }: Props) {
         onGrab={setIsGrabbing}
         isExplained
       >
-        {(record, handle) => (
-          <Flex align="center" gap="3" pe="4" minW="0">
+        {(record, handle, arrows) => (
+          <Flex align="center" gap="2" minW="0">
             {handle}
             <Text flex="1" overflowWrap="anywhere" py="2">
               {fields.nameOf(record)}
@@ -104,6 +104,7 @@ function Order({ list: { resource, records, fields, sort, open } }: Props) {
                 Inactive
               </Text>
             )}
+            {arrows}
           </Flex>
         )}
       </SortableList>

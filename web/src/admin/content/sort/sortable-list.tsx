@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import { LazyMotion, useDragControls } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
@@ -29,7 +29,8 @@ type Props = {
   labelId?: string | undefined;
   /** Whether the instructions are visible, not only for screen readers. */
   isExplained?: boolean;
-  children: (record: StoredRecord, handle: ReactNode) => ReactNode;
+  /** `arrows` move the entry without dragging. */
+  children: (record: StoredRecord, handle: ReactNode, arrows: ReactNode) => ReactNode;
 };
 
 /** A list sorted in place by pointer, finger or keyboard. */
@@ -51,8 +52,9 @@ export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExpla
   return (
     <>
       <Text id={howId} {...(isExplained ? { color: 'fg.muted', mb: '4' } : { srOnly: true })}>
-        Visitors see them in this order. Drag an entry by its handle, or use the keyboard: Space on a handle
-        picks the entry up and puts it down, the arrow keys move it, Escape cancels.
+        Visitors see them in this order. Drag an entry by its handle, {isExplained && 'press its arrows, '}or
+        use the keyboard: Space on a handle picks the entry up and puts it down, the arrow keys move it,
+        Escape cancels.
       </Text>
       <LazyMotion features={dragFeatures}>
         <Box asChild listStyleType="none" layerStyle="panel">
@@ -128,6 +130,25 @@ function Entry({ record, name, howId, isGrabbed, dispatch, children }: EntryProp
       onBlur={() => isGrabbed && dispatch({ type: 'drop' })}
     />
   );
+  const arrow = (icon: 'arrow-up' | 'arrow-down', where: string, by: 1 | -1) => (
+    <Action
+      icon={icon}
+      scrollMarginBlock="24"
+      aria-label={`Move ${name} ${where}`}
+      onClick={() => {
+        // Drawn as picked up for a moment: the order counts when an entry is put down.
+        flushSync(() => dispatch({ type: 'grab', id }));
+        dispatch({ type: 'step', by });
+        dispatch({ type: 'drop' });
+      }}
+    />
+  );
+  const arrows = (
+    <Flex flexShrink="0">
+      {arrow('arrow-up', 'up', -1)}
+      {arrow('arrow-down', 'down', 1)}
+    </Flex>
+  );
   return (
     <Box
       asChild
@@ -148,7 +169,7 @@ function Entry({ record, name, howId, isGrabbed, dispatch, children }: EntryProp
         onDragStart={() => dispatch({ type: 'grab', id })}
         onDragEnd={() => dispatch({ type: 'drop' })}
       >
-        {children(record, handle)}
+        {children(record, handle, arrows)}
       </Reorder.Item>
     </Box>
   );
