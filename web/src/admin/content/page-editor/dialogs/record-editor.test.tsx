@@ -180,8 +180,9 @@ test('after a conflict, mine is saved over theirs, beside their other fields', a
   await keep();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(now.isClosed).toBe(false);
-  expect(screen.getByText('port.mp4')).toBeTruthy();
   expect(await screen.findByText(/What otieno has drafted is of/)).toBeTruthy();
+  // In its field, and among the differences.
+  expect(screen.getAllByText('port.mp4')).toHaveLength(2);
   await chooseMine();
   await waitFor(() => expect(now.isClosed).toBe(true));
   expect(saved[0]).toMatchObject([{ kind: 'create', version: null }]);
