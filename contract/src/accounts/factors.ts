@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { text } from '../platform/fields.ts';
 import { currentUser } from './user.ts';
 
-const bytes = z
-  .string('Must be base64url')
-  .max(16_384, 'Too long')
-  .regex(/^[A-Za-z0-9_-]+$/, 'Must be base64url');
+const bytes = z.base64url('Must be base64url').min(1, 'Must be base64url').max(16_384, 'Too long');
 const credential = {
   id: bytes,
   rawId: bytes,
