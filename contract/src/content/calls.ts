@@ -13,11 +13,9 @@ import { publishEntry, undonePublish, undoPublish } from './publishing/publishes
 import { scheduleChange, scheduleDraft, scheduledSet } from './publishing/schedules.ts';
 import { issuedShareLink, shareDraft, shareLink } from './publishing/shares.ts';
 
-/** The SHA-256 of the token of a link. */
-const SHARE_ID = /^[0-9a-f]{64}$/;
 const trashPath = idOf('entry of the trash');
 const schedulePath = idOf('schedule');
-const sharePath = z.object({ id: z.string().regex(SHARE_ID, 'There is no such link') });
+const sharePath = idOf('link', /^[0-9a-f]{64}$/);
 
 const oneValue = (name: string) => z.string(`${name} must be one value`).max(100).optional();
 const activityQuery = pageQuery.extend({
