@@ -20,18 +20,14 @@ export const publicResources: readonly PublicResource[] = resources.filter(
   (resource): resource is PublicResource => resource.publicSchema !== null,
 );
 
-/** Calls `make` for every public entity, and returns the results by the entities' names. */
-export const mapPublicResources = <T>(make: (resource: PublicResource) => T) =>
-  Object.fromEntries(publicResources.map((resource) => [nameOf(resource), make(resource)])) as Record<
-    PublicName,
-    T
-  >;
+const mapper =
+  <R extends Resource, N extends ResourceName>(all: readonly R[]) =>
+  <T>(make: (resource: R) => T) =>
+    Object.fromEntries(all.map((resource) => [nameOf(resource), make(resource)])) as Record<N, T>;
 
-export const mapResources = <T>(make: (resource: Resource) => T) =>
-  Object.fromEntries(resources.map((resource) => [nameOf(resource), make(resource)])) as Record<
-    ResourceName,
-    T
-  >;
+/** Calls `make` for every public entity, or for all, and returns the results by the entities' names. */
+export const mapPublicResources = mapper<PublicResource, PublicName>(publicResources);
+export const mapResources = mapper<Resource, ResourceName>(resources);
 
 export const resourceNamed = (name: ResourceName): Resource => byName[name];
 
