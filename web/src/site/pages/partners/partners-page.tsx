@@ -27,6 +27,8 @@ function Crossing() {
   );
 }
 
+const details = { until: 'md', more: 'Show details', less: 'Hide details' } as const;
+
 export default function PartnersPage() {
   const { partners, statistics } = useContent();
   const text = useTexts(declared);
@@ -57,7 +59,7 @@ export default function PartnersPage() {
         <Columns gridTemplateColumns={{ lg: 'minmax(0, 7fr) minmax(0, 4fr)' }}>
           <section aria-labelledby="benefits">
             <SectionHeading id="benefits" title={text.title('benefits')} />
-            <Fold until="md" more="Show details" less="Hide details" about={text.plain('benefits')}>
+            <Fold {...details} about={text.plain('benefits')}>
               {text.content('benefits', inListedItems('ticks', true))}
             </Fold>
           </section>
@@ -70,13 +72,7 @@ export default function PartnersPage() {
         </Columns>
       </Section>
       <Section space="small" labelledBy="organizations" title={text.title('organizations')} isSplit>
-        <Fold
-          until="md"
-          more="Show details"
-          less="Hide details"
-          about={text.plain('organizations')}
-          gridArea={{ lg: '1 / 2 / span 2' }}
-        >
+        <Fold {...details} about={text.plain('organizations')} gridArea={{ lg: '1 / 2 / span 2' }}>
           {text.content('organizations', inListedItems('rows', true))}
         </Fold>
         <Drawing
