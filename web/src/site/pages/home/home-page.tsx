@@ -24,10 +24,8 @@ export function splitBio(bio: string): { opening: string; rest: string } {
   const text = bio.trim();
   const [paragraph = ''] = text.split(/\r?\n\s*\r?\n/, 1);
   const ends = [...paragraph.matchAll(SENTENCE_END)].map(({ 0: end, index }) => index + end.length);
-  const opening = paragraph.slice(
-    0,
-    ends.find((end) => end >= OPENING_LENGTH),
-  );
+  const end = ends.find((at) => at >= OPENING_LENGTH);
+  const opening = paragraph.slice(0, end);
   return { opening: opening.trim(), rest: text.slice(opening.length).trim() };
 }
 
