@@ -48,8 +48,5 @@ export function valueSchema(resource: WithFields, name: string): z.ZodType | und
 export const newRecordSchema = (resource: Resource): z.ZodType<Record<string, unknown>> =>
   withFiles(
     resource.draft,
-    resource.files.flatMap((name) => {
-      const file = fileField(resource, name);
-      return file ? [[name, file] as const] : [];
-    }),
+    resource.files.map((name) => [name, fileField(resource, name) as FileField]),
   );
