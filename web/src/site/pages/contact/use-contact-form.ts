@@ -7,7 +7,7 @@ import {
   splitRoute,
 } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
@@ -90,12 +90,9 @@ async function keyOf(draft: InquiryDraft): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function useSending(
-  form: Form,
-  honeypot: RefObject<HTMLInputElement | null>,
-  onSent: (message: SentMessage) => void,
-) {
+function useSending(form: Form, onSent: (message: SentMessage) => void) {
   const queries = useQueryClient();
+  const honeypot = useRef<HTMLInputElement>(null);
   // Distinguishes a message from a robot's, and is valid once. A message without a token is sent as well.
   const formToken = useMutation({ mutationFn: () => callFromSite('contact.token') });
   const { mutate, isPending, error } = useMutation({
@@ -123,6 +120,7 @@ function useSending(
     },
   });
   return {
+    honeypot,
     isPending,
     error,
     submit: form.handleSubmit((draft) => mutate(draft), checkInformation),
@@ -143,7 +141,6 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
   const { formState, setFocus, setValue, register } = form;
   useKeptDraft(form, initial);
-  const honeypot = useRef<HTMLInputElement>(null);
 
   // A link of this page can name another type. The first one is the field's default value.
   const shownType = useRef(linkedType);
@@ -160,8 +157,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   // The result of a posted form counts until the form is submitted again.
   const result = formState.isSubmitted ? null : posted;
   return {
-    ...useSending(form, honeypot, onSent),
-    honeypot,
+    ...useSending(form, onSent),
     result,
     control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
     field: (name: keyof FormInput) => ({
