@@ -16,7 +16,7 @@ import {
   typeLabel,
   wasCountedBefore,
 } from './numbers.ts';
-import { type NumbersCard, numberLinks } from './tables.tsx';
+import { type Column, type Named, Numbers, numberLinks } from './tables.tsx';
 
 type Facet = Parameters<typeof inquiriesAddress>[0];
 
@@ -61,10 +61,6 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
   );
 }
 
-type Named = { name: string; label: string };
-/** The heading of a column, and its cell in a row. */
-type Column<Row> = [heading: string, cellOf: (row: Row) => ReactNode];
-
 /** A card with a row for each value; `barOf` gives the length of its bar. */
 const cardOf = <Row extends Named>(
   title: string,
@@ -72,19 +68,9 @@ const cardOf = <Row extends Named>(
   rows: readonly Row[],
   barOf?: (row: Row) => number,
   chart?: ReactNode,
-): NumbersCard => ({
-  title,
-  chart,
-  columns: [what, ...columns.map(([heading]) => heading)],
-  rows: rows.map((row) => ({
-    key: row.name,
-    label: row.label,
-    value: barOf?.(row),
-    cells: columns.map(([, cellOf]) => cellOf(row)),
-  })),
-});
+) => <Numbers key={title} {...{ title, what, columns, rows, barOf, chart }} />;
 
-function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string): NumbersCard {
+function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string) {
   const points = pointsOf(insight, name).map((point) => ({ ...point, name: point.from }));
   const now = ({ from, to, label, now }: Point) =>
     inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null);
@@ -93,7 +79,7 @@ function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string)
   return cardOf(title, ['When', ['Now', now], ['Before', before]], points, undefined, chart);
 }
 
-function funnelOf(insight: Insight): NumbersCard {
+function funnelOf(insight: Insight) {
   const steps = funnelSteps.filter(({ name }) => name !== 'answeredInTime');
   const rows = steps.map((step, index) => {
     const value = insight.now[step.name];
@@ -126,7 +112,7 @@ const labelled = <Row extends Part>(rows: readonly Row[], labelOf: (name: string
   rows.map((row) => ({ ...row, label: labelOf(row.name) }));
 
 /** The cards of a period in the order in which they are shown: the two charts over time first. */
-export function cardsOf(insight: Insight): NumbersCard[] {
+export function cardsOf(insight: Insight): ReactNode[] {
   const { answerTimes, hours } = insight;
   const inquiries = (facet: FacetName | 'type'): Column<Named & Part> => [
     'Inquiries',
@@ -158,6 +144,7 @@ export function cardsOf(insight: Insight): NumbersCard[] {
     // The hour of an inquiry is its own, not that of its visit: there is no rate.
     cardOf(busiest, ['Hour', visits, inquiries('hour')], ofDay, byVisits, hourChart),
     cardOf('Devices', ['Device', visits, inquiries('device'), rate], devices, byVisits),
-    cardOf('Campaigns', ['Campaign', visits, inquiries('campaign'), rate], campaigns, byVisits),
-  ].filter(({ title, rows }) => title !== 'Campaigns' || rows.length > 0);
+    campaigns.length > 0 &&
+      cardOf('Campaigns', ['Campaign', visits, inquiries('campaign'), rate], campaigns, byVisits),
+  ];
 }

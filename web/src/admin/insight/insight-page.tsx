@@ -9,7 +9,6 @@ import { Action } from '../ui/action.tsx';
 import { Empty, QueryView } from '../ui/query-view.tsx';
 import { cardsOf, FiveNumbers } from './cards.tsx';
 import { csvOf, wasCountedBefore } from './numbers.ts';
-import { Numbers } from './tables.tsx';
 
 /** How many cards a screen holds below the numbers. */
 const FIRST_SCREEN = 2;
@@ -75,9 +74,7 @@ function Everything({ insight }: { insight: Insight }) {
       </Text>
       <FiveNumbers insight={insight} />
       <SimpleGrid columns={{ base: 1, lg: 2 }} gap="3">
-        {cards.map((card) => (
-          <Numbers key={card.title} {...card} />
-        ))}
+        {cards}
       </SimpleGrid>
     </>
   );

@@ -41,36 +41,43 @@ const TableFrame = chakra('table', {
   },
 });
 
-/** A row; `value` is the length of the bar below its label, if it has one. */
-type Row = { key: string; label: string; value?: number; cells: readonly ReactNode[] };
+export type Named = { name: string; label: string };
+/** The heading of a column, and its cell in a row. */
+export type Column<Row> = [heading: string, cellOf: (row: Row) => ReactNode];
 
-type TableProps = { columns: readonly string[]; rows: readonly Row[] };
+/** `what` is the heading of the labels; `barOf` gives the length of the bar below a label. */
+type TableProps<Row> = {
+  what: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  barOf?: ((row: Row) => number) | undefined;
+};
 
 /** Numbers by name. Where rows have bars, the largest value has the longest. */
-function Table({ columns, rows }: TableProps) {
-  const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
+function Table<Row extends Named>({ what, columns, rows, barOf = () => 0 }: TableProps<Row>) {
+  const most = Math.max(0, ...rows.map(barOf));
   if (rows.length === 0) return <Text color="fg.muted">Nothing counted.</Text>;
   return (
     <TableFrame>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+          <th scope="col">{what}</th>
+          {columns.map(([heading]) => (
+            <th key={heading} scope="col">
+              {heading}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, value, cells }) => (
-          <tr key={key}>
+        {rows.map((row) => (
+          <tr key={row.name}>
             <th scope="row">
-              {label}
-              {!!value && <i aria-hidden="true" style={{ width: `${(value / most) * 100}%` }} />}
+              {row.label}
+              {barOf(row) > 0 && <i aria-hidden="true" style={{ width: `${(barOf(row) / most) * 100}%` }} />}
             </th>
-            {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-              <td key={index}>{cell}</td>
+            {columns.map(([heading, cellOf]) => (
+              <td key={heading}>{cellOf(row)}</td>
             ))}
           </tr>
         ))}
@@ -79,10 +86,10 @@ function Table({ columns, rows }: TableProps) {
   );
 }
 
-export type NumbersCard = TableProps & { title: string; chart?: ReactNode };
+type Props<Row> = TableProps<Row> & { title: string; chart?: ReactNode };
 
 /** A table; where there is a chart, the table is folded below it. */
-export function Numbers({ title, chart, ...table }: NumbersCard) {
+export function Numbers<Row extends Named>({ title, chart, ...table }: Props<Row>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={title}>
