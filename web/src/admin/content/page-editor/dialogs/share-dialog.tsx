@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Stack, Text } from '@chakra-ui/react';
 import {
   api,
   type Change,
@@ -19,6 +19,7 @@ import { Action } from '../../../ui/action.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
+import { ListItem, Rows } from '../../../ui/list/paged-list.tsx';
 import { QueryView } from '../../../ui/query-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
@@ -98,34 +99,27 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
           {(links) =>
             links.length > 0 && (
               <Section title="Links that work" level="h3">
-                <Stack as="ul" gap="0">
-                  {links.map((link) => (
-                    <Flex
-                      as="li"
+                <Rows rows={links} isPlain>
+                  {(link) => (
+                    <ListItem
                       key={link.id}
-                      align="center"
-                      gap="3"
-                      wrap="wrap"
-                      borderTopWidth="1px"
-                      py="3"
-                    >
-                      <Box flex="1 1 12rem">
-                        <Text>
+                      what={
+                        <>
                           Until <When at={link.expiresAt} />
-                        </Text>
-                        <Text textStyle="hint">
-                          {wordsOf(link, schedules)} · {link.by.username}
-                        </Text>
-                      </Box>
-                      <Action
-                        label="Revoke"
-                        aria-label={`Revoke: until ${nairobiTime(link.expiresAt)}, ${link.by.username}`}
-                        busy={revoke.isPending}
-                        onClick={() => revoke.mutate(link.id)}
-                      />
-                    </Flex>
-                  ))}
-                </Stack>
+                        </>
+                      }
+                      when={`${wordsOf(link, schedules)} · ${link.by.username}`}
+                      action={
+                        <Action
+                          label="Revoke"
+                          aria-label={`Revoke: until ${nairobiTime(link.expiresAt)}, ${link.by.username}`}
+                          busy={revoke.isPending}
+                          onClick={() => revoke.mutate(link.id)}
+                        />
+                      }
+                    />
+                  )}
+                </Rows>
               </Section>
             )
           }
