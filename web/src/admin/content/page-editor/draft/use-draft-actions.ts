@@ -1,5 +1,4 @@
 import {
-  type AnswerOf,
   api,
   type CurrentUser,
   type DraftChange,
@@ -37,7 +36,7 @@ export const isRefused = (error: Error) => hasStatus(error, 409, 412);
 export const LOOK_AGAIN = 'Please look at the changes once more';
 
 /** Makes a call that takes changes out of the draft; repeats it under its idempotency key when its response is lost. */
-export async function sendOnce<E extends Endpoint>(endpoint: E, body: object): Promise<AnswerOf<E>> {
+export async function sendOnce<E extends Endpoint>(endpoint: E, body: object) {
   const send = () => fetchAnswer(endpoint, { body, headers: requestMark.headersFor(body) } as never);
   const answer = await send().catch((error) => {
     if (error instanceof ApiError && error.status < 500) throw error;

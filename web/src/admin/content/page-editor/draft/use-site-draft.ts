@@ -1,10 +1,4 @@
-import {
-  api,
-  type CurrentUser,
-  type DraftChange,
-  type DraftEditor,
-  type ScheduledSet,
-} from '@mipaka/contract';
+import { api, type CurrentUser } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
@@ -14,8 +8,7 @@ import { changeFor, linesOf, withChange } from '../../lib/draft-changes.ts';
 import { draftIn, useSending } from './send-unsent.ts';
 import { createUnsent, type Refused } from './unsent.ts';
 
-const noChanges: readonly DraftChange[] = [];
-const noSchedules: readonly ScheduledSet[] = [];
+const none: readonly never[] = [];
 
 /** Fetches the editor's initial data; a query that fails is fetched again when the editor opens. */
 export const prefetchDraft = (client: QueryClient) => fetchDraft(client, { staleTime: 0 });
@@ -48,8 +41,8 @@ export function useSiteDraft(user: CurrentUser) {
   return {
     /** Undefined until it is loaded, with the draft. */
     content: shown,
-    changes: changes ?? noChanges,
-    schedules: draft?.schedules ?? noSchedules,
+    changes: changes ?? none,
+    schedules: draft?.schedules ?? none,
     /** Why the draft cannot be shown. */
     error: shown ? null : (contentError ?? draftError),
     waiting: pending.length,
@@ -67,10 +60,8 @@ export function useSiteDraft(user: CurrentUser) {
 }
 export type SiteDraft = ReturnType<typeof useSiteDraft>;
 
-const nobody: readonly DraftEditor[] = [];
-
 /** Sends colleagues what is edited here, and gives what they edit; refetches the draft when one has changed it. */
-export function useColleagues(place: string): readonly DraftEditor[] {
+export function useColleagues(place: string) {
   const client = useQueryClient();
   const news = usePresence({
     path: api['draft.renewPresence'].path,
@@ -85,5 +76,5 @@ export function useColleagues(place: string): readonly DraftEditor[] {
     if (known.current !== undefined && version !== known.current) draftIn(client).refetch();
     known.current = version;
   }, [client, version]);
-  return news?.others ?? nobody;
+  return news?.others ?? none;
 }
