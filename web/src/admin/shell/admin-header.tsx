@@ -165,9 +165,7 @@ function SearchBox() {
         onClick={() => openPalette()}
       />
       <Box hideBelow="lg" position="relative" flex="1 1 9rem" minW="36" maxW="xs" color="fg.muted">
-        <Box layerStyle="inField" insetInlineStart="3">
-          <Icon name="search" />
-        </Box>
+        <Icon name="search" layerStyle="inField" insetInlineStart="3" />
         <Input
           role="searchbox"
           aria-label="Look up anything"

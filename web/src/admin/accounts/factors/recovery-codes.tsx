@@ -1,9 +1,8 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { api, business, type MyFactors } from '@mipaka/contract';
-import { useEffect } from 'react';
+import { useBeforeUnload } from 'react-router-dom';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { listen } from '../../lib/listen.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
@@ -57,7 +56,7 @@ const printed = {
 /** Shows new recovery codes, which cannot be shown again: only the button that confirms they are saved closes it. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   // The browser asks before the user leaves the page: the codes would be lost.
-  useEffect(() => listen(window, { beforeunload: (event: Event) => event.preventDefault() }), []);
+  useBeforeUnload((event) => event.preventDefault());
   const copy = () => copyText(codes.join('\n'), 'Recovery codes copied', 'The browser did not copy them');
   return (
     <DialogFrame

@@ -49,11 +49,8 @@ export const facetLabels = {
 export type FacetName = keyof typeof facetLabels;
 
 /** The values that the address of the inbox may hold, as they stand in it; days are those of Nairobi, as 2026-01-31. */
-type Wanted = {
-  [N in FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee' | 'view' | 'id' | 'state']?:
-    | string
-    | undefined;
-};
+type Parameter = FacetName | 'from' | 'to' | 'type' | 'status' | 'assignee' | 'view' | 'id' | 'state';
+type Wanted = { [P in Parameter]?: string | undefined };
 
 export const inquiriesAddress = (wanted: Wanted): string =>
   addressOf('/admin', {}, { tab: 'inquiries', ...wanted });
