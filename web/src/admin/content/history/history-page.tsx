@@ -43,27 +43,13 @@ const lists: Record<Shown, List> = {
   },
 };
 
-type Filter = Omit<ComponentProps<typeof Choice>, 'value' | 'onChange'> & {
-  name: 'page' | 'collection' | 'person' | 'kind';
-  /** The lists that it filters. */
-  of: readonly Shown[];
-};
+type FilterName = 'page' | 'collection' | 'person' | 'kind';
+type Options = ComponentProps<typeof Choice>['options'];
 
 const entities = resources.map(({ collection, plural }) => [collection, capitalise(plural)] as const);
 const others = [['contact_inquiries', 'Inquiries'] as const, ['users', 'Users'] as const];
-const filters: readonly Filter[] = [
-  {
-    ...{ name: 'page', of: ['published'], label: 'Where', none: 'All pages' },
-    options: pageNames.map((name) => [name, name]),
-  },
-  { name: 'collection', of: ['all'], label: 'Where', none: 'Everywhere', options: [...entities, ...others] },
-  { name: 'collection', of: ['deleted'], label: 'Where', none: 'Everywhere', options: entities },
-  { name: 'person', of: ['all', 'published', 'deleted'], label: 'By whom', none: 'Everybody', options: [] },
-  {
-    ...{ name: 'kind', of: ['all'], label: 'Kind of change', none: 'Every kind' },
-    options: activityActions.map((action) => [action, kindOf(action)]),
-  },
-];
+const sitePages = pageNames.map((name) => [name, name] as const);
+const kinds = activityActions.map((action) => [action, kindOf(action)] as const);
 
 /** /admin/history: what was changed, published and deleted, each with its undo. */
 export function HistoryPage() {
@@ -82,6 +68,14 @@ export function HistoryPage() {
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
   const people = [...accounts, ...colleagues, ...(isAll ? Object.values(withoutAccount) : [])];
   const named = people.map(({ id, username }) => [id, username] as const);
+  const filterBy = (name: FilterName, label: string, none: string, options: Options) => (
+    <Choice
+      {...{ label, none, options }}
+      value={filter[name]}
+      // A chosen record is of one collection.
+      onChange={(to) => choose({ [name]: to, ...(name === 'collection' && { record: null }) })}
+    />
+  );
   return (
     <>
       {isAll && !isNarrowed && <LastPublish />}
@@ -99,18 +93,11 @@ export function HistoryPage() {
           options={allowed.map((one) => [one, lists[one].label])}
           onChange={(chosen) => clear(chosen as Shown)}
         />
-        {filters
-          .filter(({ of }) => of.includes(what))
-          .map(({ name, of: _of, ...choice }) => (
-            <Choice
-              key={name}
-              {...choice}
-              {...(name === 'person' && { options: named })}
-              value={filter[name]}
-              // A chosen record is of one collection.
-              onChange={(to) => choose({ [name]: to, ...(name === 'collection' && { record: null }) })}
-            />
-          ))}
+        {what === 'published' && filterBy('page', 'Where', 'All pages', sitePages)}
+        {isAll && filterBy('collection', 'Where', 'Everywhere', [...entities, ...others])}
+        {what === 'deleted' && filterBy('collection', 'Where', 'Everywhere', entities)}
+        {what !== 'own' && filterBy('person', 'By whom', 'Everybody', named)}
+        {isAll && filterBy('kind', 'Kind of change', 'Every kind', kinds)}
         {isAll && <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => choose({ day })} />}
         {isNarrowed && (
           <Action
