@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Selection } from '../../lib/use-selection.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
@@ -42,7 +42,6 @@ type Props = {
   openId: string | null;
 };
 
-/** The rows of a list, or its cards. */
 export function RecordRows({ list, openId }: Props) {
   const { found: records, fields, Card, isNarrowed, sortGroup } = list;
   const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
@@ -50,11 +49,7 @@ export function RecordRows({ list, openId }: Props) {
   const latest = useRef(list.act);
   latest.current = list.act;
   // A stable function, so that a row renders again only when its own data changes.
-  const [onAct] = useState(
-    () =>
-      (...[what, row]: Parameters<RowProps['onAct']>) =>
-        latest.current(what, row),
-  );
+  const onAct = useCallback<RowProps['onAct']>((what, row) => latest.current(what, row), []);
   const propsOf = (record: StoredRecord): RowProps => ({
     ...{ record, fields, onAct },
     badge: list.badgeOf(record),
