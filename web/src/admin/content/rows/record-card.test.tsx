@@ -20,12 +20,14 @@ function Counter() {
     <>
       <p>Edited {clicks} times</p>
       <RecordRows
-        list={{
-          ...{ found: records, fields, Card, isNarrowed: false, sortGroup: undefined },
-          selection: { has: () => false },
-          badgeOf: () => undefined,
-          act: () => setClicks(clicks + 1),
-        }}
+        list={
+          {
+            ...{ found: records, fields, Card, isNarrowed: false, sortGroup: undefined },
+            selection: { has: () => false },
+            badgeOf: () => undefined,
+            act: () => setClicks(clicks + 1),
+          } as never
+        }
         openId={null}
       />
     </>

@@ -2,7 +2,6 @@ import { Box, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { type ReactNode, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Selection } from '../../lib/use-selection.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { SortableList } from '../sort/sortable-list.tsx';
@@ -32,12 +31,7 @@ const foldLook = { '& + &': { borderTopWidth: '1px' }, '& > summary': { minHeigh
 const CARDS = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))';
 
 type Props = {
-  list: Pick<
-    RecordListState,
-    'found' | 'fields' | 'isNarrowed' | 'Card' | 'badgeOf' | 'act' | 'sortGroup'
-  > & {
-    selection: Pick<Selection, 'has'>;
-  };
+  list: RecordListState;
   /** The record to scroll to; its form is open, or was. */
   openId: string | null;
 };
