@@ -1,14 +1,6 @@
 import type { CSSObject } from '@emotion/react';
-import {
-  type ComponentProps,
-  createElement,
-  type MouseEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
+import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type EditableText, type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
 import { isSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
 import { type Pending, pendingAt } from '../../lib/draft-changes.ts';
@@ -64,12 +56,10 @@ export const editableStyles: CSSObject = {
 };
 
 /** A span in the surrounding text, because a form field cannot stand inside a text. */
-const Frame = (props: ComponentProps<'span'>) => createElement('span', props);
+const Frame = (props: ComponentProps<'span'>) => <span {...props} />;
 
 /** Controls inside an editable element that stay usable, because they open further editable content. */
 const PRESSED = 'summary, button';
-
-type Props = Place & { children: ReactNode };
 
 type Click = Pick<MouseEvent, 'clientX' | 'clientY'>;
 /** The place as the user opened its field, by a click or by a key. */
@@ -127,7 +117,7 @@ function takeClick(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** A value on the page; while the page is edited a field, in the same element, so that the layout stays. */
-export function Editable({ children, ...place }: Props) {
+export const Editable: EditableText = ({ children, ...place }) => {
   const session = useEditing() as Session | null;
   // The place stays the one that the user opened, even if a colleague then creates the record of a built-in text.
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -174,7 +164,7 @@ export function Editable({ children, ...place }: Props) {
       {children}
     </Frame>
   );
-}
+};
 
 type FieldProps = {
   begun: Begun;
