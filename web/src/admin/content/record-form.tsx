@@ -214,7 +214,7 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
       } catch (error) {
         setSave(isStale(error) ? 'refused' : 'none');
         setClash(error instanceof DraftClash ? { changes: error.changes, to } : null);
-        showServerErrors(form, error, (name) => Object.hasOwn(form.getValues(), name));
+        showServerErrors(form, error);
       }
     });
 

@@ -12,10 +12,7 @@ import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
 
-type FormProps<S extends z.ZodObject, T> = Pick<
-  Change<T, z.output<S>>,
-  'send' | 'done' | 'failed' | 'changes'
-> & {
+type FormProps<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'mutationKey' | 'scope' | 'show'> & {
   schema: S;
   values: DefaultValues<FieldValues>;
   fields?: FormFields;
@@ -55,8 +52,7 @@ export function PlainForm<S extends z.ZodObject, T>({
     onClose?.();
   };
   const onError = (error: Error) => {
-    if (!showServerErrors(form, error, (name) => name in values))
-      form.setError('root', { message: error.message });
+    if (!showServerErrors(form, error)) form.setError('root', { message: error.message });
   };
   const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
   return (

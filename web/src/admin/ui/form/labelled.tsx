@@ -90,15 +90,14 @@ function Counter({ name, max }: { name: string; max: number }) {
   );
 }
 
+type Form = Pick<UseFormReturn<FieldValues>, 'setError' | 'getValues'>;
+
 /** Shows the server's errors below their fields, or above the buttons. Gives whether the server named any field. */
-export function showServerErrors(
-  form: Pick<UseFormReturn<FieldValues>, 'setError'>,
-  error: unknown,
-  isShown: (name: string) => boolean,
-): boolean {
+export function showServerErrors({ setError, getValues }: Form, error: unknown): boolean {
   const byField = error instanceof ApiError ? Object.entries(error.problem?.errors ?? {}) : [];
   for (const [index, [name, message]] of byField.entries()) {
-    form.setError(isShown(name) ? name : 'root', { message }, { shouldFocus: index === 0 });
+    const shown = Object.hasOwn(getValues(), name) ? name : 'root';
+    setError(shown, { message }, { shouldFocus: index === 0 });
   }
   return byField.length > 0;
 }
