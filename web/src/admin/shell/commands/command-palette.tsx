@@ -81,47 +81,36 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Options commands={found} chosen={at} onChoose={setChosen} onRun={run} />
+      <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
+        {found.map((command, index) => (
+          <Flex
+            key={command.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === at}
+            align="center"
+            gap="3"
+            minH="11"
+            px="3"
+            borderRadius="md"
+            cursor="pointer"
+            bg={index === at ? 'brand.subtle' : undefined}
+            onClick={() => run(command)}
+            onPointerMove={() => setChosen(index)}
+          >
+            <Icon name={command.icon} />
+            <Text flex="1 0 60%" minW="0" truncate>
+              {command.label}
+            </Text>
+            <Text textStyle="hint" truncate>
+              {command.kind}
+            </Text>
+          </Flex>
+        ))}
+      </Box>
       <Text role="status" px="3" py={message ? '3' : '0'} color="fg.muted">
         {message}
       </Text>
     </DialogFrame>
   );
 }
-
-type OptionsProps = {
-  commands: readonly Command[];
-  chosen: number;
-  onChoose: (index: number) => void;
-  onRun: (command: Command) => void;
-};
-
-const Options = ({ commands, chosen, onChoose, onRun }: OptionsProps) => (
-  <Box id={LIST_ID} role="listbox" aria-label="Results" mt="2" maxH="60dvh" overflowY="auto">
-    {commands.map((command, index) => (
-      <Flex
-        key={command.id}
-        id={optionId(index)}
-        role="option"
-        aria-selected={index === chosen}
-        align="center"
-        gap="3"
-        minH="11"
-        px="3"
-        borderRadius="md"
-        cursor="pointer"
-        bg={index === chosen ? 'brand.subtle' : undefined}
-        onClick={() => onRun(command)}
-        onPointerMove={() => onChoose(index)}
-      >
-        <Icon name={command.icon} />
-        <Text flex="1 0 60%" minW="0" truncate>
-          {command.label}
-        </Text>
-        <Text textStyle="hint" truncate>
-          {command.kind}
-        </Text>
-      </Flex>
-    ))}
-  </Box>
-);
