@@ -1,6 +1,7 @@
 import { storedMark } from '../quietly.ts';
 
-const mark = storedMark('passkey-used');
+/** Whether a passkey has been used or made in this browser. */
+export const passkeyMark = storedMark('passkey-used');
 
 /** Whether the browser supports passkeys at this address; an IP address can have none. */
 export const canUsePasskeys = (): boolean =>
@@ -9,7 +10,3 @@ export const canUsePasskeys = (): boolean =>
 /** The address with `localhost`, where passkeys work, for a site at an IP address such as 127.0.0.1; else undefined. */
 export const passkeyAddress = (): string | undefined =>
   /^[\d.]+$/.test(location.hostname) ? location.origin.replace(location.hostname, 'localhost') : undefined;
-
-export const hasUsedPasskey = mark.isSet;
-
-export const notePasskey = mark.set;

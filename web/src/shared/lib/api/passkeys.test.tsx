@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { canUsePasskeys, hasUsedPasskey, notePasskey, passkeyAddress } from './passkey-support.ts';
+import { canUsePasskeys, passkeyAddress, passkeyMark } from './passkey-support.ts';
 import { askForPasskey, tellRemaining, tellUnknown } from './passkeys.ts';
 
 /** The data of the browser's signals, by the name of the signal. */
@@ -18,7 +18,7 @@ const browserWith = (...names: string[]) => {
 };
 beforeEach(() => {
   for (const name of Object.keys(received)) delete received[name];
-  notePasskey(true);
+  passkeyMark.set(true);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,14 +32,14 @@ test('the browser learns which passkeys of an account are left', async () => {
       allAcceptedCredentialIds: ['one'],
     },
   });
-  expect(hasUsedPasskey()).toBe(true);
+  expect(passkeyMark.isSet()).toBe(true);
 });
 
 test('removing the last passkey removes the note that there is one to offer', async () => {
   browserWith('signalAllAcceptedCredentials');
   await tellRemaining('handle', []);
   expect(received.signalAllAcceptedCredentials).toMatchObject({ allAcceptedCredentialIds: [] });
-  expect(hasUsedPasskey()).toBe(false);
+  expect(passkeyMark.isSet()).toBe(false);
 });
 
 test('the browser learns of a passkey that the site does not know', async () => {

@@ -7,7 +7,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import { notePasskey } from './passkey-support.ts';
+import { passkeyMark } from './passkey-support.ts';
 
 /** The failure in our words where the person declined: browsers cite the standard. */
 const declined = (message: string) => (error: unknown) => {
@@ -18,7 +18,7 @@ const declined = (message: string) => (error: unknown) => {
 export async function askForPasskey(options: object, useBrowserAutofill = false): Promise<PasskeyAssertion> {
   const asked = startAuthentication({ optionsJSON: options as never, useBrowserAutofill });
   const assertion = await asked.catch(declined('No passkey was used.'));
-  notePasskey(true);
+  passkeyMark.set(true);
   return assertion as unknown as PasskeyAssertion;
 }
 
@@ -29,7 +29,7 @@ export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 export async function makePasskey(options: object): Promise<PasskeyRegistration> {
   const made = startRegistration({ optionsJSON: options as never });
   const registration = await made.catch(declined('No passkey was made.'));
-  notePasskey(true);
+  passkeyMark.set(true);
   return registration as unknown as PasskeyRegistration;
 }
 
@@ -38,7 +38,7 @@ const signal = (news: Parameters<typeof sendSignal>[0]): Promise<void> => sendSi
 
 /** Sends the browser the remaining passkeys of an account, so that it offers no others. */
 export async function tellRemaining(userID: string, credentialIds: readonly string[]): Promise<void> {
-  if (credentialIds.length === 0) notePasskey(false);
+  if (credentialIds.length === 0) passkeyMark.set(false);
   const allAcceptedCredentialIDs = [...credentialIds];
   const rpID = location.hostname;
   await signal({ signalName: 'allAcceptedCredentials', rpID, userID, allAcceptedCredentialIDs });

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
-import { notePasskey } from '../../../shared/lib/api/passkey-support.ts';
+import { passkeyMark } from '../../../shared/lib/api/passkey-support.ts';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
@@ -54,13 +54,13 @@ beforeEach(() => {
       };
     });
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
-  notePasskey(true);
+  passkeyMark.set(true);
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
   vi.unstubAllGlobals();
   vi.useRealTimers();
-  notePasskey(false);
+  passkeyMark.set(false);
 });
 
 const renderPage = () =>
@@ -104,7 +104,7 @@ test('leaving the page aborts the passkey offer', async () => {
 });
 
 test('no passkey is offered where none was used before', async () => {
-  notePasskey(false);
+  passkeyMark.set(false);
   renderPage();
   vi.advanceTimersByTime(4 * MINUTE_MS);
   await settle();

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { canUsePasskeys, hasUsedPasskey, notePasskey } from '../../../shared/lib/api/passkey-support.ts';
+import { canUsePasskeys, passkeyMark } from '../../../shared/lib/api/passkey-support.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 
 // Loaded on demand: a browser without a passkey to offer does not need the code.
@@ -16,7 +16,7 @@ async function signIn(assertion: PasskeyAssertion) {
     return await call(accountsCalls['login.passkey'], { body: assertion });
   } catch (error) {
     if (error instanceof ApiError && error.problem?.type === UNKNOWN_PASSKEY) {
-      notePasskey(false);
+      passkeyMark.set(false);
       await (await loadPasskeys()).tellUnknown(assertion.id);
     }
     throw error;
@@ -37,7 +37,7 @@ export function usePasskeySignIn() {
     if (isPending || !canUsePasskeys()) return;
     let isOver = false;
     const offer = async () => {
-      if (!hasUsedPasskey()) return;
+      if (!passkeyMark.isSet()) return;
       const { askForPasskey, canOffer } = await loadPasskeys();
       if (isOver || !(await canOffer())) return;
       const options = await call(accountsCalls['login.passkeyOptions']);
@@ -57,7 +57,7 @@ export function usePasskeySignIn() {
 
   useEffect(
     () => () => {
-      if (hasUsedPasskey()) loadPasskeys().then(({ stopAsking }) => stopAsking());
+      if (passkeyMark.isSet()) loadPasskeys().then(({ stopAsking }) => stopAsking());
     },
     [],
   );
