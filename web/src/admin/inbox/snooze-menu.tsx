@@ -9,7 +9,7 @@ import {
   type Snooze,
   waitingSince,
 } from '@mipaka/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
 import { replyClock } from '../lib/words/reply-clock.ts';
 import { spokenTime } from '../lib/words/time.ts';
@@ -20,7 +20,6 @@ import { useInquiryChange } from './use-inquiry-change.tsx';
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
   const change = useInquiryChange();
   const [isShown, setIsShown] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const canSnooze = isUnfinished(inquiry);
   const office = useOfficeHours();
   const since = waitingSince(inquiry);
@@ -33,7 +32,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
     <Box>
       <Menu.Root lazyMount unmountOnExit open={isShown} onOpenChange={({ open }) => setIsShown(open)}>
         <Menu.Trigger asChild>
-          <Action ref={button} label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
+          <Action label="Snooze" icon="clock" size="sm" px="3" aria-keyshortcuts="S" />
         </Menu.Trigger>
         {/* Outside of the inquiry, which scrolls by itself and would cut it off. */}
         <Portal>
@@ -60,11 +59,7 @@ export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number
           isQuiet
           display="flex"
           ms="-3"
-          onClick={() => {
-            // This button goes with the snooze.
-            button.current?.focus();
-            change(inquiry, { snooze: null });
-          }}
+          onClick={() => change(inquiry, { snooze: null })}
         />
       )}
     </Box>

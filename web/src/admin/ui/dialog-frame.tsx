@@ -100,9 +100,8 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** Asks before something is lost. The safe answer has the focus. */
+/** Asks before something is lost. The first button has the focus: the safe answer. */
 export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: ConfirmProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
   const confirm = () => {
     on.onClose();
     on.onConfirm();
@@ -112,10 +111,9 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
       title={title}
       role="alertdialog"
       size="sm"
-      initialFocusEl={() => cancel.current}
       footer={
         <>
-          <Action label={cancelLabel} ref={cancel} px="6" onClick={on.onClose} />
+          <Action label={cancelLabel} px="6" onClick={on.onClose} />
           <Action label={confirmLabel} colorPalette="red" onClick={confirm} />
         </>
       }
