@@ -72,7 +72,7 @@ export function Frame() {
             pt={{ base: '4', md: '5' }}
             pb="calc(var(--bottom-bar, 0px) + 1.25rem)"
           >
-            <ErrorBoundary place={entry.name} fallback={<PageFailure />}>
+            <ErrorBoundary key={entry.name} fallback={<PageFailure />}>
               {isAllowed ? <Outlet /> : <Text>Only superadmins may open this page.</Text>}
             </ErrorBoundary>
           </Box>

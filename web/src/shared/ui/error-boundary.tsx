@@ -6,22 +6,16 @@ type BoundaryProps = {
   onError?: (error: unknown) => void;
   /** What stands in place of children that threw while rendering. */
   fallback?: ReactNode;
-  /** Where another value comes, the children are tried again. */
-  place?: string;
   children: ReactNode;
 };
 
-/** Keeps what stands around its children when they throw while rendering, as React would remove all of it. */
+/** Keeps what stands around its children when they throw while rendering. Under another `key` they are tried again. */
 export class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });
 
   override componentDidCatch(error: unknown) {
     this.props.onError?.(error);
-  }
-
-  override componentDidUpdate({ place }: BoundaryProps) {
-    if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
   }
 
   override render() {

@@ -97,7 +97,7 @@ export function SiteLayout() {
       <chakra.main id={MAIN_ID} tabIndex={-1} minH="70vh" fontSize="text">
         {/* Inside the main element, so that the layout stays, and can take the focus, while a page's code loads. */}
         <Suspense fallback={<Spinner margin="32" />}>
-          <ErrorBoundary place={pathname} fallback={<PageFailure />}>
+          <ErrorBoundary key={pathname} fallback={<PageFailure />}>
             <Outlet />
           </ErrorBoundary>
         </Suspense>
