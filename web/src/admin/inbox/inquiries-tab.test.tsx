@@ -23,12 +23,6 @@ test('a superadmin can open the search for the data of a person', async () => {
   expect(screen.queryByRole('link', { name: 'Spam' })).toBeNull();
 });
 
-test('an admin who opens the search for the data of a person reads why it is refused', async () => {
-  open('admin');
-  expect(await screen.findByText('Only superadmins may open this page.')).toBeTruthy();
-  expect(screen.queryByLabelText(ADDRESS)).toBeNull();
-});
-
 test('each view of the inbox is kept in the address and sends its own filter', async () => {
   const calls = open('admin', inboxAddress('inbox'));
   const asked = () => calls.findLast(({ method }) => method === 'POST');

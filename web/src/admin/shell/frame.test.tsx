@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabs } from '../lib/addresses/tabs.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -64,6 +65,15 @@ test('superadmins see their pages in the sidebar; other users cannot open them',
   expect(heading()).toBe('Not for your account');
   expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
 });
+
+test.each(['person', 'webhook'] as const)(
+  'an admin who opens the view %s reads why it is refused',
+  async (view) => {
+    await open(inboxAddress(view));
+    expect(heading()).toBe('Not for your account');
+    expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
+  },
+);
 
 test('on a page that is no tab, the sidebar has links instead of tabs', async () => {
   const { sidebar } = await open('/admin/account');
