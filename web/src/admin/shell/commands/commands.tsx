@@ -55,7 +55,10 @@ const shortcuts: readonly (readonly [keys: string, what: string])[] = [
 function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title="Keyboard shortcuts" onClose={onClose}>
-      <Box as="dl" display="grid" gap="3">
+      <Tick defaultChecked={!keysOff.isSet()} onChange={({ target }) => keysOff.set(!target.checked)}>
+        Keys without {modifier} or Alt act in this browser. Switch them off if you dictate.
+      </Tick>
+      <Box as="dl" display="grid" gap="3" mt="3">
         {shortcuts.map(([keys, what]) => (
           <Flex key={what} gap="4" direction={{ base: 'column', sm: 'row' }}>
             <Box as="dt" width={{ sm: '40' }} flexShrink="0">
@@ -75,9 +78,6 @@ function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </Flex>
         ))}
       </Box>
-      <Tick defaultChecked={!keysOff.isSet()} onChange={({ target }) => keysOff.set(!target.checked)}>
-        Keys without {modifier} or Alt act in this browser. With speech input, switch them off.
-      </Tick>
     </DialogFrame>
   );
 }
