@@ -57,7 +57,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
 
 const FirstSteps = () => (
   <>
-    <Heading size="xl">Nothing to answer yet</Heading>
+    <Heading size="2xl">Nothing to answer yet</Heading>
     <Text color="fg.muted" mt="1" mb="3">
       What visitors send through the contact form arrives here. Until then, make the site your own.
     </Text>

@@ -30,7 +30,7 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
       <Helmet>
         <title>{`Set up two-step sign-in | ${business.name}`}</title>
       </Helmet>
-      <Heading as="h1" size="3xl" mb="3">
+      <Heading as="h1" mb="3">
         Set up two-step sign-in
       </Heading>
       <Text mb="8">
