@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inNairobi, nairobiInstant } from './nairobi-instant.ts';
+import { inNairobi, monthsAfter, nairobiInstant } from './nairobi-instant.ts';
 
 const NOW = Date.parse('2026-11-23T05:00:00.000Z');
 
@@ -27,4 +27,12 @@ test.each([
   ['1 December', '09:00', 'Choose a day'],
 ])('the day and time "%s %s" are refused with a reason', (day, time, error) => {
   expect(nairobiInstant(day, time, NOW)).toEqual({ error });
+});
+
+test.each([
+  ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
+  ['2028-02-29', 24, '2030-02-28T00:00:00.000Z'],
+  ['2026-11', 14, '2028-01-01T00:00:00.000Z'],
+])('%s and %i months is %s, in no later month', (from, months, at) => {
+  expect(monthsAfter(from, months).toISOString()).toBe(at);
 });

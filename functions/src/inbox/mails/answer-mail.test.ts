@@ -23,3 +23,15 @@ test('an answer is HTML without the signs of its words, each paragraph in the di
   for (const part of ['&lt;b&gt;Yes&lt;/b&gt;', 'نعم.', 'مرحبا.'])
     expect(html).toContain(`<p dir="auto">${part}</p>`);
 });
+
+test('a person with one name is quoted under that name', () => {
+  const answer = { id: 'b', kind: 'answer' as const, inquiryId: 'a', author: { id: 'u', username: 'amina' } };
+  const of = { ...asked, firstName: 'Wanjiku', lastName: '' };
+  const mail = answerMail(
+    { ...answer, text: 'Yes', createdAt: at, references: [] },
+    of,
+    null,
+    'r@example.com',
+  );
+  expect(mail.text).toContain('\nWanjiku wrote on 23 Nov 2026');
+});

@@ -24,7 +24,8 @@ export function answerMail(
   author: string | null,
   replyTo: string,
 ): Mail {
-  const intro = `${inquiry.firstName} ${inquiry.lastName} wrote on ${nairobiTime(inquiry.createdAt)}:`;
+  const name = `${inquiry.firstName} ${inquiry.lastName}`.trim();
+  const intro = `${name} wrote on ${nairobiTime(inquiry.createdAt)}:`;
   const inReplyTo = references.at(-1);
   return {
     id,

@@ -13,6 +13,8 @@ import { signatureOf } from '../../platform/mail/signature.ts';
 export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
   const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
   const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
+  // Who wrote by mail may have one name.
+  const name = `${firstName} ${lastName}`.trim();
   const facts = Object.entries({ Reference: reference, Email: email, ...optional });
   return {
     id: `${id}-notification`,
@@ -20,9 +22,9 @@ export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
     to,
     replyTo: email,
     inquiryId: id,
-    subject: `${serviceInterest ?? 'Inquiry'} from ${firstName} ${lastName} (${reference})`,
+    subject: `${serviceInterest ?? 'Inquiry'} from ${name} (${reference})`,
     text: [
-      `${firstName} ${lastName} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
+      `${name} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
       facts.flatMap(([label, fact]) => (fact ? `${label}: ${fact}` : [])).join('\n'),
       inquiry.message,
       `Open it: ${inquiryLink(id)}`,
