@@ -135,6 +135,11 @@ describe('a photo of a declared resource', () => {
     const saved = { id: '1', name: 'a', isActive: true, ...logo };
     expect(places.publicSchema.parse(saved)).toEqual({ id: '1', name: 'a', ...logo });
   });
+
+  test('is absent in a record that is older than the field, which visitors still see', () => {
+    const none = Object.fromEntries(Object.keys(logo).map((name) => [name, null]));
+    expect(places.publicSchema.parse({ id: '1', name: 'a' })).toEqual({ id: '1', name: 'a', ...none });
+  });
 });
 
 describe('a film of a declared resource', () => {

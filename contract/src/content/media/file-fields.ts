@@ -40,9 +40,10 @@ const mediaAddress = (name: RegExp, missing: string) =>
     .refine((address) => address.startsWith(MEDIA) && name.test(address.slice(MEDIA.length)), missing);
 
 const missing = 'There is no such photo';
-const storedText = z.string().nullable();
-const storedNumber = z.int().nullable();
 const orNull = <S extends z.ZodType>(part: S) => part.nullable().default(null);
+// Absent in a record that is older than its field.
+const storedText = orNull(z.string());
+const storedNumber = orNull(z.int());
 
 /**
  * A photo that may be absent. A field `photo` is stored as `photo`, `photoAlt`, `photoWidth`, `photoHeight` and
