@@ -51,6 +51,16 @@ test('an empty list says how to add the first record', async () => {
   expect(await screen.findByText('No services found. Add your first service to get started.')).toBeTruthy();
 });
 
+test('a record of a division that is no more hides no other, and its form asks for another division', async () => {
+  const old = { ...trade, id: 's2', title: 'Old Desk', division: 'logistics' };
+  answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [trade, old] } });
+  renderAdmin(tab());
+  expect(await screen.findByText('Trade Desk')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Old Desk' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+  expect(await screen.findByText(/^Division must be one of: business/)).toBeTruthy();
+});
+
 test('a saved record stands in the list and closes the dialog before the list is refetched', async () => {
   let isRead = false;
   answerCalls({
