@@ -35,6 +35,14 @@ test('a place that is not on the map is named in words, and cannot be chosen', (
   expect(card && within(card).queryByRole('radio')).toBeNull();
 });
 
+test('a small screen folds only the stories that can be chosen and are not', () => {
+  const container = show(nowhere, hamburg, dubai);
+  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  const [folded = ''] = /\.[^{}]*:has[^{}]*\[data-detail\](?=\{display:none)/.exec(rules) ?? [];
+  const stories = [...container.querySelectorAll(folded)].map((detail) => detail.closest('li'));
+  expect(new Set(stories)).toEqual(new Set([container.querySelectorAll('li')[2]]));
+});
+
 test('a single route offers no choice, and without a route there is no map', () => {
   const container = show(hamburg, nowhere);
   expect(linesIn(container)).toBe(1);

@@ -139,7 +139,7 @@ const Item = chakra('li', {
   variants: {
     /** Small screens unfold the chosen story alone, so that the map above stays near; without `:has()` they show all. */
     isChoice: {
-      true: { [SMALL]: { py: '4', '&:not(:has(:checked)) [data-detail]': { display: 'none' } } },
+      true: { [SMALL]: { py: '4', '&:has(input):not(:has(:checked)) [data-detail]': { display: 'none' } } },
     },
   },
 });
