@@ -28,6 +28,7 @@ test('each page links to its editor, and counts its unpublished and scheduled ch
           textOf('home.start'),
           textOf('home.services'),
           textOf('site.tagline'),
+          textOf('privacy.title'),
           placeOf('a'),
           placeOf('b'),
         ],
@@ -39,6 +40,8 @@ test('each page links to its editor, and counts its unpublished and scheduled ch
   });
   renderAdmin(<WebsitePage />, '/admin/website');
   await screen.findByText('2 changes not published');
+  // Of the footer and of Privacy, which has no picture.
+  expect(screen.getByText(/^2 changes elsewhere, /)).toBeTruthy();
   const cards = screen.getAllByRole('listitem');
   expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
     'Home',

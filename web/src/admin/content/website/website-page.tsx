@@ -20,13 +20,15 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-/** How many changes stand on a page; undefined until they have loaded. */
-function useCounts(page: string) {
+/** How many changes stand on a page, or on none of those with a picture; undefined until they have loaded. */
+function useCounts(page: string | null) {
   const { data: draft } = useQuery(draftQuery);
   const { data: content } = useQuery(draftContentQuery);
   if (!draft || !content) return undefined;
+  const placeOf = (change: Change) =>
+    pictured.find(({ name }) => name === pageOf(change.resource, recordOf(change, content)))?.name ?? null;
   const on = (changes: readonly Change[]) =>
-    linesOf(changes.filter((change) => pageOf(change.resource, recordOf(change, content)) === page)).length;
+    linesOf(changes.filter((change) => placeOf(change) === page)).length;
   const scheduled = draft.schedules.reduce((sum, set) => sum + on(set.changes), 0);
   return { unpublished: on(draft.changes), scheduled };
 }
@@ -35,7 +37,7 @@ function useCounts(page: string) {
 export function WebsitePage() {
   const draft = useQuery({ ...draftQuery, refetchOnMount: 'always' });
   useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
-  const everywhere = useCounts('Every page')?.unpublished ?? 0;
+  const elsewhere = useCounts(null)?.unpublished ?? 0;
   return (
     <>
       <Text color="fg.muted" mb="5">
@@ -56,9 +58,9 @@ export function WebsitePage() {
           </Box>
         )}
       </QueryView>
-      {everywhere > 0 && (
+      {elsewhere > 0 && (
         <Text mt="5">
-          {counted(everywhere, 'change')} of what stands on every page, such as the footer, not published yet.
+          {counted(elsewhere, 'change')} elsewhere, such as in the footer or on Privacy, not published yet.
         </Text>
       )}
     </>
