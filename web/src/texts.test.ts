@@ -41,18 +41,23 @@ const keysIn = (path: string) => {
   return new Set([...singles.map(({ key }) => key), ...sections.map(({ section }) => section)]);
 };
 
+/** Any address may lead to the page for unknown ones. */
+const isEverywhere = (path: string | null) => path === null || path === '/404';
+
 test.each(siteRoutes.map(({ path }) => path))(
   '%s brings along its saved texts and no other page’s',
   (path) => {
     const keys = keysIn(path);
     for (const { path: of, texts: declared } of declaredPages) {
-      const isShown = of === null || of === path;
+      const isShown = isEverywhere(of) || of === path;
       for (const key of Object.keys(declared)) expect([key, keys.has(key)]).toEqual([key, isShown]);
     }
   },
 );
 
 test('an unknown address comes with only the texts that stand on every page', () => {
-  const common = declaredPages.filter(({ path }) => path === null).flatMap((page) => Object.keys(page.texts));
+  const common = declaredPages
+    .filter(({ path }) => isEverywhere(path))
+    .flatMap((page) => Object.keys(page.texts));
   expect([...keysIn('/404')].sort()).toEqual(common.sort());
 });

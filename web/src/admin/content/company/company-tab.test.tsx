@@ -105,6 +105,8 @@ describe('the rows of the Company tab', () => {
   test('link to the page on the site, and to the text in its editor; of an inactive one, to the built-in text', () => {
     const row = rowFor('About, Our Mission');
     expect([row?.address, row?.editing]).toEqual(['/about', '/about#edit:companyInfo/m1/title']);
+    const missing = rowFor('Page not found, Title');
+    expect([missing?.address, missing?.editing]).toEqual(['/404', false]);
     const rowsNow = rowsOf(new Map<Resource, StoredRecord[]>([[texts, [{ ...start, isActive: false }]]]));
     expect(rowsNow.find(({ id }) => id === 't1')?.editing).toBe('/#edit:texts/home.start/text');
   });

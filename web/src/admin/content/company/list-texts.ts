@@ -1,4 +1,5 @@
 import { nameOf as nameOfEntity, type Resource, type StoredRecord } from '@mipaka/contract';
+import { pages } from '../../../shared/content/pages/index.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { type SiteText, siteTextFor, siteTexts } from '../lib/site-places.ts';
 import { overridesOf } from '../overrides.ts';
@@ -22,8 +23,11 @@ function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecor
     /** What visitors or staff read, in a line. */
     words: rowFieldsOf(resource, overridesOf(resource).rows).line(shown),
     address: of?.path,
-    /** The address of the page with the text, opened in the editor. */
-    editing: of && editAddress(of.path, [nameOfEntity(resource), edited, of.field].join('/')),
+    /** The address of the page with the text, opened in the editor; the page for unknown addresses has none. */
+    editing:
+      of &&
+      pages.some(({ path }) => path === of.path) &&
+      editAddress(of.path, [nameOfEntity(resource), edited, of.field].join('/')),
   };
 }
 

@@ -12,5 +12,5 @@ export const declaredPages = [
     return { name, path, texts };
   }),
   { name: 'Every page', path: null, texts: site as PageTexts },
-  { name: 'Page not found', path: null, texts: notFound as PageTexts },
+  { name: 'Page not found', path: '/404', texts: notFound as PageTexts },
 ];
