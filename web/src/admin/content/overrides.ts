@@ -1,4 +1,5 @@
 import { companyInfo, nameOf, type Resource, type ResourceName, siteMedia } from '@mipaka/contract';
+import { pages } from '../../shared/content/pages/index.ts';
 import { places } from '../../shared/content/places.ts';
 import { uiOf } from '../lib/fields.ts';
 import { capitalise } from '../lib/words/text.ts';
@@ -18,6 +19,7 @@ type Overrides = {
   form?: FormOverrides;
 };
 
+const addresses = pages.map(({ path, name }) => ({ value: path, label: name }));
 const cities = Object.keys(places).map((value) => ({ value, label: 'On the map' }));
 
 function filesIn(record: Record<string, unknown>): string {
@@ -71,7 +73,10 @@ const overrides: { [N in ResourceName]?: Overrides } = {
     rows: { line: ({ email, phone, office }) => [email, phone, office].filter(Boolean).join(' · ') },
   },
   siteMedia: { rows: { line: filesIn } },
-  seo: { rows: { line: ({ title }) => String(title) }, form: { Preview: SeoPreview } },
+  seo: {
+    rows: { line: ({ title }) => String(title) },
+    form: { suggestions: { page: addresses }, Preview: SeoPreview },
+  },
   stories: {
     rows: {
       line: ({ from, to, outcome, outcomeLabel }) => `${from} → ${to}: ${outcome} ${outcomeLabel}`,

@@ -40,6 +40,16 @@ test('the SEO preview shows the typed title with the name of the site', async ()
   expect(screen.getAllByText('A network.')).toHaveLength(2);
 });
 
+test.each([
+  ['/About', false],
+  ['about', true],
+  ['/about/', true],
+])('an address without a page, such as a forgotten slash, is named: %s', async (page, isNamed) => {
+  renderAdmin(<Form values={{ page, title: 'Who we are', description: '' }} />);
+  await screen.findByText(/^Title: /);
+  expect(screen.queryByText(/The site has no page with this address/) !== null).toBe(isNamed);
+});
+
 test('a title of another page is named, in any case', async () => {
   renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: '' }} />);
   expect(await screen.findByText(/^\/ has the same title\./)).toBeTruthy();

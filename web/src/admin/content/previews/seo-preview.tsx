@@ -2,7 +2,8 @@ import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { business, seo, siteMedia } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { seoFor } from '../../../shared/content/seo.ts';
+import { pages as sitePages } from '../../../shared/content/pages/index.ts';
+import { areFor, seoFor } from '../../../shared/content/seo.ts';
 import { useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
@@ -42,6 +43,11 @@ export function SeoPreview() {
         <Meter label="Title" length={title ? shown.title.length : 0} {...lengths.title} />
         <Meter label="Description" length={description.length} {...lengths.description} />
       </Box>
+      {!sitePages.some(({ path }) => areFor(path, { page })) && (
+        <Text role="status" color="fg.warning">
+          The site has no page with this address, so nobody will see this.
+        </Text>
+      )}
       {twin && (
         <Text role="status" color="fg.warning">
           {twin.page} has the same title. Search engines prefer a title of its own for every page.
