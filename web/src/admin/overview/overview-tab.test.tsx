@@ -40,6 +40,11 @@ test('an empty dashboard suggests a first step and says which blocks are empty',
   }
 });
 
+test('a single category of statistics is named as one', async () => {
+  await open({ statistics: { ...emptyOverview.statistics, total: 1, active: 1, categories: 1 } });
+  expect(screen.getByText('1 active, 1 category')).toBeTruthy();
+});
+
 test('the Overview names the day by which two-step sign-in is due, with a link to set it up', async () => {
   await open({ setUpBy: '2026-12-01T08:00:00.000Z' });
   const note = screen.getByRole('note');

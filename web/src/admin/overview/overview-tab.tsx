@@ -10,7 +10,7 @@ import { insightAddress } from '../lib/queries/use-insight.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { changeOf, funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
-import { clip, nameOf } from '../lib/words/text.ts';
+import { clip, counted, nameOf } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ListItem } from '../ui/list/paged-list.tsx';
@@ -100,7 +100,7 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
     ['services', 'Services', services, `${inactive} inactive`],
     ['team', 'Team Members', team, `${team.withPhoto} with photo`],
     ['partners', 'Partners', partners, `${partners.strategic} strategic`],
-    ['statistics', 'Statistics', statistics, `${statistics.categories} categories`],
+    ['statistics', 'Statistics', statistics, counted(statistics.categories, 'category', 'categories')],
   ] as const;
   return (
     <SimpleGrid columns={countColumns} gap="3">

@@ -11,7 +11,8 @@ export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.
 
 export const titleCase = (text: string) => text.split(' ').map(capitalise).join(' ');
 
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string, plural = `${noun}s`) =>
+  `${count} ${count === 1 ? noun : plural}`;
 
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
