@@ -1,12 +1,12 @@
 import { business, type Content } from '@mipaka/contract';
-import { seoFor } from './shared/content/seo.ts';
+import { isHidden, seoFor } from './shared/content/seo.ts';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 export function sitemap(paths: readonly string[], saved: Content['seo']): string {
   const urls = paths.flatMap((path) => {
     const { robots, url } = seoFor(path, saved);
-    const isListed = !/noindex|none/i.test(robots) && url === new URL(path, business.origin).href;
+    const isListed = !isHidden(robots) && url === new URL(path, business.origin).href;
     return isListed ? `<url><loc>${escaped(url)}</loc></url>` : [];
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -50,6 +50,18 @@ test.each([
   expect(screen.queryByText(/The site has no page with this address/) !== null).toBe(isNamed);
 });
 
+test.each([
+  ['noindex, follow', true],
+  ['none', true],
+  ['index, max-image-preview:none', false],
+])('robots that keep a page out of search results are named: %s', async (robots, isNamed) => {
+  renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: '', robots }} />);
+  await screen.findByText(/^Title: /);
+  expect(screen.queryByText(`With “${robots}” search engines will not list this page.`) !== null).toBe(
+    isNamed,
+  );
+});
+
 test('a title of another page is named, in any case', async () => {
   renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: '' }} />);
   expect(await screen.findByText(/^\/ has the same title\./)).toBeTruthy();

@@ -3,7 +3,7 @@ import { business, seo, siteMedia } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { pages as sitePages } from '../../../shared/content/pages/index.ts';
-import { areFor, seoFor } from '../../../shared/content/seo.ts';
+import { areFor, isHidden, seoFor } from '../../../shared/content/seo.ts';
 import { useRecords } from '../../lib/queries/records.ts';
 import { clip } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
@@ -53,9 +53,9 @@ export function SeoPreview() {
           {twin.page} has the same title. Search engines prefer a title of its own for every page.
         </Text>
       )}
-      {/noindex/i.test(shown.robots) && (
+      {isHidden(shown.robots) && (
         <Text role="status" color="fg.warning">
-          With “noindex” search engines will not list this page.
+          With “{shown.robots}” search engines will not list this page.
         </Text>
       )}
       {title || description ? (
