@@ -49,6 +49,21 @@ test('the newsletter form gives thanks on the page to which a form without scrip
   expect(screen.getByRole('status').textContent).toBe('Thank you for your interest!');
 });
 
+test('without social links their place is not in the list', () => {
+  const none = { linkedin: null, instagram: null, facebook: null, x: null };
+  const details = {
+    id: 'd',
+    language: 'en',
+    email: 'a@b.co',
+    phone: '+254 711 222 333',
+    office: 'Kisumu',
+    ...none,
+  };
+  renderForTest(<Footer />, { contactDetails: [{ ...details, whatsapp: details.phone }] });
+  const contact = screen.getByText('a@b.co').closest('ul') as HTMLElement;
+  expect(within(contact).getAllByRole('listitem')).toHaveLength(3);
+});
+
 test('the footer links to the dashboard', () => {
   renderForTest(<Footer />);
   expect(screen.getByRole('link', { name: 'admin' }).getAttribute('href')).toBe('/admin');

@@ -163,7 +163,7 @@ function Contact() {
           )}
         </li>
       ))}
-      <chakra.li display="flex" gap="1" mt="3" ms="-3">
+      <chakra.li display="flex" gap="1" mt="3" ms="-3" _empty={{ display: 'none' }}>
         {social.map(({ name, url }) => (
           <Link
             key={name}
