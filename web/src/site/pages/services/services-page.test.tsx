@@ -84,6 +84,27 @@ test('the tab of a division shows its crossings, and has no section without any'
   expect(within(openPanel()).queryByRole('region', { name: 'Crossings' })).toBeNull();
 });
 
+test('a figure in words is not as large as a number, which would cut it off', () => {
+  const isLarge = (value: string) => {
+    const figure = {
+      id: 'f',
+      key: 'divisions',
+      value,
+      label: 'Divisions',
+      scope: null,
+      category: 'services',
+    };
+    renderForTest(<ServicesPage />, { statistics: [figure] });
+    const [name = ''] = screen.getByText(value).classList;
+    const rules = [...document.querySelectorAll('style')].flatMap(({ textContent }) =>
+      textContent.split('}'),
+    );
+    cleanup();
+    return rules.some((rule) => rule.includes(name) && rule.includes('font-size:clamp('));
+  };
+  expect([isLarge('12+'), isLarge('A dozen')]).toEqual([true, false]);
+});
+
 test('the button of a tab leads to the contact form', () => {
   renderForTest(<ServicesPage />);
   const button = screen.getByRole('link', { name: 'Expand Markets? Contact Us' });
