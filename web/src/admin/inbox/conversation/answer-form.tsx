@@ -141,7 +141,7 @@ export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps
   const { user } = useAuth();
   const [filled, setFilled] = useState('');
   const [waiting, setWaiting] = useState<Stored<typeof templates> | null>(null);
-  const offered = (useRecords(templates).data ?? []).filter(({ isActive }) => isActive);
+  const offered = useRecords(templates).data?.filter(({ isActive }) => isActive);
 
   const use = (template: Stored<typeof templates>) => {
     const next = fill(template.text, inquiry, signatureOf(user));
@@ -149,12 +149,13 @@ export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps
     write(next);
   };
   const choose = (id: string) => {
-    const template = offered.find((one) => one.id === id);
+    const template = offered?.find((one) => one.id === id);
     if (!template) return;
     if (text === '' || text === filled) use(template);
     else setWaiting(template);
   };
 
+  if (offered?.length === 0) return null;
   return (
     <Box flex="1 1 7rem" maxW="14rem">
       {/* Always "choose": the same template can be taken again after the text was changed. */}
@@ -164,7 +165,7 @@ export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps
         ps="3"
         value=""
         none="Template…"
-        options={offered.map(({ id, name }) => [id, name])}
+        options={offered?.map(({ id, name }) => [id, name]) ?? []}
         onChoose={choose}
       />
       {waiting && (

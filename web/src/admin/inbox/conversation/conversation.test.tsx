@@ -5,8 +5,9 @@ import {
   type Inquiry,
   MAX_ENTRIES,
   type Reply,
+  templates,
 } from '@mipaka/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -96,6 +97,19 @@ test('the conversation shows answers, notes and changes in one list, each labell
     'omar · Status: New → In progress · 23 Nov 2026, 11:02 EAT',
   ]);
   expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
+});
+
+test('without a template there is no choice of templates', async () => {
+  await open();
+  await waitFor(() => expect(screen.queryByLabelText('Template')).toBeNull());
+  cleanup();
+  const name = 'Suggest a call';
+  const template = {
+    ...templates.draft.parse({ name, text: 'Hello' }),
+    ...{ id: 't', createdAt: at(0), updatedAt: at(0) },
+  };
+  await open([], {}, { 'GET /api/admin/templates': { json: [template] } });
+  expect(await screen.findByRole('option', { name })).toBeTruthy();
 });
 
 test('the conversation names staff as visitors read them, or by their user names', async () => {
