@@ -15,7 +15,7 @@ export const counted = (count: number, noun: string, plural = `${noun}s`) =>
   `${count} ${count === 1 ? noun : plural}`;
 
 export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`;
+  `${firstName} ${lastName}`.trim();
 
 /** The name that signs an answer: the user's own, or the team's where they have none, never that of the account. */
 export const signatureOf = (user: Pick<CurrentUser, 'name'> | null | undefined): string =>
