@@ -98,6 +98,32 @@ test('a schedule whose response is lost is retried under one key', async () => {
   expect(screen.queryByText(/could not be done|once more/)).toBeNull();
 });
 
+test.each([
+  ['set', [{ kind: 'remove', resource: 'texts', record: change.record, locale: 'en', version: null }]],
+  ['create', undefined],
+] as const)('a text is reset to the original whatever the draft has of it: %s', async (kind, saved) => {
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    [`DELETE /api/admin/draft/changes/${change.id}`]: { status: 204 },
+    'PUT /api/admin/draft/changes': { json: { saved: [], removed: [] } },
+  });
+  const drafted = { ...change, kind, resource: 'texts', field: 'text', values: {} } as unknown as DraftChange;
+  const draft = { changes: [drafted], putIntoDraft: none } as Partial<SiteDraft> as SiteDraft;
+  function Tools() {
+    const { tools } = useDraftActions(amina, draft, none);
+    return (
+      <button type="button" onClick={() => tools.reset('texts', change.record)}>
+        Reset
+      </button>
+    );
+  }
+  renderAdmin(<Tools />);
+  await click('Reset');
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  const bodies = calls.flatMap(({ method, body }) => (method === 'GET' || !body ? [] : [body]));
+  expect(bodies.map((body) => (body as { changes: unknown }).changes)).toEqual(saved ? [saved] : []);
+});
+
 test('a new record of a colleague that is hidden stays in the draft', async () => {
   const calls = answerCalls({ 'GET /api/user': { json: amina } });
   const values = { title: 'New', description: 'Words', icon: null, division: null, isActive: true };

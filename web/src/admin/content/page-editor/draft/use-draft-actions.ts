@@ -119,7 +119,8 @@ export function useDraftActions(
     reset: (resource: PublicName, id: string) => {
       const own = changesOf(changes, resourceNamed(resource), id);
       if (own.length > 0) undoDrafted(own);
-      else save.mutate(async () => [{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
+      if (!own.some(({ kind }) => kind === 'create'))
+        save.mutate(async () => [{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
     },
   };
 
