@@ -68,12 +68,12 @@ export default function ServicesPage() {
 }
 
 const LARGE = 'clamp(8rem, 4rem + 16vw, 18rem)';
-/** More characters, such as words in place of a number, would be cut off at that size. */
-const MOST_LARGE = 4;
+/** The font size of a single character; of several, each takes its part, or words in place of a number would be cut off. */
+const ONE_CHARACTER_VW = 150;
 
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {
   const show = useShow();
-  const size = figure.value.length > MOST_LARGE ? '5xl' : LARGE;
+  const size = `min(${LARGE}, ${ONE_CHARACTER_VW / figure.value.length}vw)`;
   return (
     <chakra.p display="flex" alignItems="flex-end" flexWrap="wrap" columnGap="6" rowGap="2">
       <chakra.span fontFamily="heading" fontSize={size} lineHeight="0.8" color="gold.300">
