@@ -84,8 +84,8 @@ test('the tab of a division shows its crossings, and has no section without any'
   expect(within(openPanel()).queryByRole('region', { name: 'Crossings' })).toBeNull();
 });
 
-test('a figure in words is not as large as a number, which would cut it off', () => {
-  const isLarge = (value: string) => {
+test('a figure gets smaller with each character, so that words are not cut off', () => {
+  const widest = (value: string) => {
     const figure = {
       id: 'f',
       key: 'divisions',
@@ -100,9 +100,11 @@ test('a figure in words is not as large as a number, which would cut it off', ()
       textContent.split('}'),
     );
     cleanup();
-    return rules.some((rule) => rule.includes(name) && rule.includes('font-size:clamp('));
+    const rule = rules.find((one) => one.includes(name) && one.includes('font-size:min('));
+    return Number(/([\d.]+)vw\)/.exec(rule?.split('font-size:')[1] ?? '')?.[1]);
   };
-  expect([isLarge('12+'), isLarge('A dozen')]).toEqual([true, false]);
+  expect(widest('12+')).toBe(50);
+  expect(widest('Twelve dozen')).toBe(12.5);
 });
 
 test('the button of a tab leads to the contact form', () => {
