@@ -8,7 +8,7 @@ import { forgetTrustedDevices } from './factors/factors.ts';
 import { type NoticeTo, notices } from './owner-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
-import { endSessions, openOf } from './sessions.ts';
+import { endSessions, openOf, renameSessions } from './sessions.ts';
 import { type User, writeAccountActivity } from './user.ts';
 
 /** The hash of a password, in PHC string format, and its account. */
@@ -169,8 +169,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         }
         if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
-          for (const { ref } of open.sessions)
-            transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
+          renameSessions(db, transaction, open, after);
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);
