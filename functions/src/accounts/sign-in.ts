@@ -78,12 +78,15 @@ export async function signInByPassword(
     await securityLog.record({ event: 'sign-in-failed', actor: null, subject, hash });
     throw new Unauthorized('The user name or the password is not right');
   };
-  const before = await checkLimits(db, buckets, users.passwordRef(username));
-  const stored = before.documents[0]?.data() as Password | undefined;
+  const before = await checkLimits(db, buckets, users.passwordRef(username), users.nameRef(username));
+  const [secret, name] = before.documents;
+  const stored = secret?.data() as Password | undefined;
+  // An invited account has no password, nor has one after too many wrong codes: the log names them as well.
+  const userId: string | undefined = stored?.userId ?? name?.get('recordId');
   const [isRight, account, state] = await Promise.all([
     isPassword(password, stored?.hash),
-    stored && users.find(stored.userId),
-    stored && factors.read(stored.userId),
+    userId ? users.find(userId) : undefined,
+    userId ? factors.read(userId) : undefined,
   ]);
   if (!isRight || !stored || !state || !account?.isActive) return refuse(account);
   // Check the limits again after hashing: of many simultaneous guesses no more than the limits may learn anything.

@@ -48,6 +48,8 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
   }
 
   return {
+    /** The document that reserves a user name, whatever its case; its `recordId` is the account's id. */
+    nameRef,
     /** The document of the password for a user name, whatever its case. */
     passwordRef,
     passwordOf: async (username: string) =>
