@@ -139,8 +139,10 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
-        // An invited account has no password yet, and may never have one.
-        const isLast = superadmins.docs.every((one) => one.id === id || one.get('isInvited') === true);
+        // An invited account may never have a password, nor one that lost its own by wrong codes.
+        const others = superadmins.docs.filter((one) => one.id !== id).map((one) => one.get('username'));
+        const passwords = others.length > 0 ? await transaction.getAll(...others.map(passwordRef)) : [];
+        const isLast = !passwords.some(({ exists }) => exists);
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
