@@ -51,6 +51,7 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
     devices: await documentsIn(collections.pushDevices),
   };
 }
+type Open = Awaited<ReturnType<typeof openOf>>;
 
 /**
  * Ends sessions, and messages to devices, of `actor` or of another user; notifies their dashboards and the log. Gives
@@ -59,7 +60,7 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
 export function endSessions(
   db: Firestore,
   batch: Batch,
-  { sessions, devices }: Awaited<ReturnType<typeof openOf>>,
+  { sessions, devices }: Open,
   actor: Actor,
   { username }: Pick<User, 'username'> = actor,
 ): number {
@@ -70,6 +71,12 @@ export function endSessions(
   const subject = `${username}: ${ended === 1 ? '1 session' : `${ended} sessions`}`;
   recordSecurity(db, batch, { event: 'session-ended', actor, subject });
   return ended;
+}
+
+/** Writes a new name or address into sessions, and tells their dashboards, which sign answers with the name. */
+export function renameSessions(db: Firestore, batch: Transaction, { sessions }: Open, to: User): void {
+  for (const { ref } of sessions) batch.update(ref, { 'user.name': to.name ?? null, 'user.email': to.email });
+  raiseVersion(db, batch, collections.sessions);
 }
 
 /** What a dashboard needs for live updates: a token with the account, its role and the session. */

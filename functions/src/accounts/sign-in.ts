@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { currentUser, dayOf, deviceName, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Browser } from '../platform/calls/guard.ts';
@@ -78,12 +79,14 @@ export async function signInByPassword(
     await securityLog.record({ event: 'sign-in-failed', actor: null, subject, hash });
     throw new Unauthorized('The user name or the password is not right');
   };
-  const before = await checkLimits(db, buckets, users.passwordRef(username));
+  const before = await checkLimits(db, buckets, users.passwordRef(username), users.nameRef(username));
   const stored = before.documents[0]?.data() as Password | undefined;
+  // An invited account has no password, nor has one after too many wrong codes: the log names them as well.
+  const userId: string | undefined = stored?.userId ?? before.documents[1]?.get('recordId');
   const [isRight, account, state] = await Promise.all([
     isPassword(password, stored?.hash),
-    stored && users.find(stored.userId),
-    stored && factors.read(stored.userId),
+    userId ? users.find(userId) : undefined,
+    userId ? factors.read(userId) : undefined,
   ]);
   if (!isRight || !stored || !state || !account?.isActive) return refuse(account);
   // Check the limits again after hashing: of many simultaneous guesses no more than the limits may learn anything.
@@ -105,7 +108,9 @@ async function noteWrongCode(services: Services, account: User, password: Passwo
   const { db, config, users, noticeTo } = services;
   await recordFailure(services, account);
   const batch = db.batch();
-  noticeTo(batch, account, notices.wrongCode, `wrong-code-${account.id}-${dayOf(Date.now())}`);
+  // All staff read the ids of mails: this one does not say whose password it is.
+  const id = `wrong-code-${hash('sha256', password.hash)}-${dayOf(Date.now())}`;
+  noticeTo(batch, account, notices.wrongCode, id);
   // Firestore refuses the batch if the owner has already got today's mail.
   await commitUnless(batch, ['alreadyExists']);
   if (await isWithin(takeFromLimits(db, wrongCodesOf(services, account, password)))) return;

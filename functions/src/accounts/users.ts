@@ -8,7 +8,7 @@ import { forgetTrustedDevices } from './factors/factors.ts';
 import { type NoticeTo, notices } from './owner-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
-import { endSessions, openOf } from './sessions.ts';
+import { endSessions, openOf, renameSessions } from './sessions.ts';
 import { type User, writeAccountActivity } from './user.ts';
 
 /** The hash of a password, in PHC string format, and its account. */
@@ -48,6 +48,8 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
   }
 
   return {
+    /** The document that reserves a user name, whatever its case; its `recordId` is the account's id. */
+    nameRef,
     /** The document of the password for a user name, whatever its case. */
     passwordRef,
     passwordOf: async (username: string) =>
@@ -137,8 +139,10 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
-        // An invited account has no password yet, and may never have one.
-        const isLast = superadmins.docs.every((one) => one.id === id || one.get('isInvited') === true);
+        // An invited account may never have a password, nor one that lost its own by wrong codes.
+        const others = superadmins.docs.filter((one) => one.id !== id).map((one) => one.get('username'));
+        const passwords = others.length > 0 ? await transaction.getAll(...others.map(passwordRef)) : [];
+        const isLast = !passwords.some(({ exists }) => exists);
         const isStillSuperadmin = after.role === 'superadmin' && after.isActive;
         if (before.role === 'superadmin' && before.isActive && !isStillSuperadmin && isLast) {
           throw new Conflict('The last active superadmin cannot be demoted or deactivated');
@@ -169,8 +173,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         }
         if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
-          for (const { ref } of open.sessions)
-            transaction.update(ref, { 'user.name': after.name ?? null, 'user.email': after.email });
+          renameSessions(db, transaction, open, after);
         const entry = { action: 'update', at: after.updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);

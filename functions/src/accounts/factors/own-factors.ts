@@ -60,10 +60,12 @@ function requireOffered({ role }: CurrentUser, { policy }: FactorState): void {
 }
 
 /** Throws Conflict for the last factor of an account that must have one, or that has no other way in. */
-async function requireAnotherWay({ db }: Services, user: CurrentUser, { policy }: FactorState) {
-  if (policy[user.role].mode === 'required') {
+async function requireWayIn({ db }: Services, user: CurrentUser, { policy }: FactorState, left: Factors) {
+  if (!hasFactor(left) && policy[user.role].mode === 'required') {
     throw new Conflict('Your role needs two-step sign-in: add another way before you remove the last');
   }
+  // An app only follows the password.
+  if (left.passkeys.length > 0) return;
   const passwords = db.collection(collections.passwords).where('userId', '==', user.id).limit(1);
   if ((await passwords.get()).empty) {
     throw new Conflict('This is your only way in: set a password before you remove it');
@@ -100,7 +102,7 @@ const change = (
     // Fails if the session no longer exists, also where it changes nothing.
     batch.update(session.ref, isConfirmation ? { confirmedAt: nextTimestamp() } : { userId: user.id });
     if (challenge) challenges.spend(batch, challenge);
-    if (hadFactor && !hasOne) await requireAnotherWay(services, user, state);
+    if (event === 'factor-removed') await requireWayIn(services, user, state, factors);
     if (!hadFactor && hasOne) {
       const { docs } = await sessions.where('userId', '==', user.id).get();
       for (const { ref } of docs) batch.update(ref, { setUpBy: null });

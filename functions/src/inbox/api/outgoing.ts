@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { addressOf, api, business } from '@mipaka/contract';
+import { addressOf, api, business, type CurrentUser, mailKinds, type OutboxEntry } from '@mipaka/contract';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import { type Implementation, implement, Reply } from '../../platform/calls/implement.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
@@ -38,6 +38,14 @@ const mailPage = (title: string, content = '', status = 200) =>
 const notValid = () => mailPage('This link is not valid any more', '', 404);
 /** A link opens a page with a button that posts, so a scanner that follows links changes nothing. */
 const button = (label: string) => `<form method="post"><button>${label}</button></form>`;
+
+/** A mail of the outbox for a user: what was done to the accounts of others is for superadmins alone. */
+function shownTo({ role }: CurrentUser, mail: OutboxEntry): OutboxEntry {
+  const isOfAccount = ['account-invitation', 'password-reset', 'account-notice'].includes(mail.kind);
+  if (role === 'superadmin' || !isOfAccount) return mail;
+  const lastError = mail.lastError && 'Superadmins see why';
+  return { ...mail, to: 'a colleague', subject: mailKinds[mail.kind], lastError };
+}
 
 /** The calls for what is sent out: the newsletter, the outbox, and the webhook, which notifies another system. */
 export function outgoingCalls(services: Services): Implementation[] {
@@ -78,12 +86,15 @@ export function outgoingCalls(services: Services): Implementation[] {
       return csvReply('newsletter', columns, slice, cursor);
     },
 
-    'outbox.list': ({ query: { state, limit, cursor } }) => outbox.list(state, limit, cursor),
+    'outbox.list': async ({ query: { state, limit, cursor }, session: { user } }) => {
+      const page = await outbox.list(state, limit, cursor);
+      return { ...page, rows: page.rows.map((mail) => shownTo(user, mail)) };
+    },
 
-    'outbox.retry': async ({ params: { id } }) => {
+    'outbox.retry': async ({ params: { id }, session: { user } }) => {
       await outbox.retry(id);
       await deliver(outbox, config.smtp, id);
-      return outbox.get(id);
+      return shownTo(user, await outbox.get(id));
     },
 
     'webhook.read': () => webhooks.get(),

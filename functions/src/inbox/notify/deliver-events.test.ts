@@ -5,6 +5,7 @@ import { deliverEvent } from './deliver-events.ts';
 test.each([
   ['reply', 'amina', 'amina'],
   ['reply', 'left', null],
+  ['reply', 'invited', null],
   ['reply', null, null],
   ['assignment', 'left', 'left'],
   ['inquiry', 'amina', null],
@@ -15,7 +16,7 @@ test.each([
     const event = { id: 'e', kind, assigneeId, inquiries: [{ id: 'i', reference: 'MPK-1' }], targets: null };
     const services = {
       eventQueue: { claim: async () => event, succeed: async () => undefined },
-      users: { contacts: async () => [{ id: 'amina' }] },
+      users: { contacts: async () => [{ id: 'amina' }, { id: 'invited', isInvited: true }] },
       webhooks: { isSetUp: async () => false },
       pushDevices: { wanting },
     };

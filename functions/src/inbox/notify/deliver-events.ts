@@ -18,12 +18,13 @@ const NOTIFY_MS = 60_000;
 async function targetsOf({ pushDevices, webhooks, users }: Services, event: InquiryEvent) {
   const targets = webhookMessageOf(event) && (await webhooks.isSetUp()) ? [WEBHOOK] : [];
   if (!pushMessageOf(event)) return targets;
-  const active = new Set((await users.contacts()).map(({ id }) => id));
+  // Nobody reads the messages of an account that is closed, or only invited.
+  const readers = new Set((await users.contacts()).map(({ id, isInvited }) => !isInvited && id));
   const isForAll =
-    event.kind === 'inquiry' || (event.kind === 'reply' && !active.has(event.assigneeId ?? ''));
+    event.kind === 'inquiry' || (event.kind === 'reply' && !readers.has(event.assigneeId ?? ''));
   const devices = await pushDevices.wanting(event.kind as PushEvent, isForAll ? null : event.assigneeId);
   for (const { id, userId } of devices) {
-    if (!active.has(userId)) await pushDevices.drop(id);
+    if (!readers.has(userId)) await pushDevices.drop(id);
     else if (userId !== event.actorId) targets.push(id);
   }
   return targets;

@@ -27,7 +27,7 @@ const answerWith = (factors: MyFactors, more: Parameters<typeof answerCalls>[0] 
   });
 
 test('a user who needs a second factor and has none cannot continue, but can sign out', async () => {
-  const calls = answerWith(none);
+  const calls = answerWith({ ...none, setUpBy: '2026-11-20T08:00:00.000Z' });
   const onDone = vi.fn();
   renderAdmin(<SetUpScreen onDone={onDone} />);
   await screen.findByRole('button', { name: 'Add an app' });
@@ -39,8 +39,11 @@ test('a user who needs a second factor and has none cannot continue, but can sig
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('a user with a second factor continues to the dashboard', async () => {
-  answerWith({ ...none, app, recoveryCodes: 10 });
+test.each<[string, Partial<MyFactors>]>([
+  ['a user with a second factor', { app, recoveryCodes: 10 }],
+  ['a user whose role has two-step sign-in switched off by now', { mode: 'off' }],
+])('%s continues to the dashboard', async (_who, factors) => {
+  answerWith({ ...none, ...factors });
   const onDone = vi.fn();
   renderAdmin(<SetUpScreen onDone={onDone} />);
   const goOn = await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue to the dashboard' });

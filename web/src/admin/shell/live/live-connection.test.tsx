@@ -61,6 +61,7 @@ function Page() {
     <>
       <p>{liveState.use()}</p>
       <p>{user ? 'signed in' : 'signed out'}</p>
+      <p>{user?.name}</p>
       {user && <LiveConnection />}
     </>
   );
@@ -163,6 +164,16 @@ test('nor does a tab that was asleep meanwhile', async () => {
   expect(screen.getByText('signed out')).toBeTruthy();
   expect(disconnect).toHaveBeenCalledTimes(2);
   expect(firebase.listeners.map(({ app }) => app)).toEqual([first]);
+});
+
+test('a dashboard shows the name that a superadmin has given its user', async () => {
+  await start();
+  const versions = listener('content/version', `test-${opened}`);
+  act(() => versions.next(snapshot({ sessions: 1 })));
+  answerCalls({ 'GET /api/user': { json: { ...amina, name: 'Amina Otieno' } } });
+  act(() => versions.next(snapshot({ sessions: 2 })));
+  await pass(1);
+  expect(screen.getByText('Amina Otieno')).toBeTruthy();
 });
 
 test('a sign-in that Firebase has ended is repeated', async () => {

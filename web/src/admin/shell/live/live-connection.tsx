@@ -107,9 +107,9 @@ function ListenToVersions() {
     const mayMoreCome = before !== null && before[live.moreToCome] !== versions[live.moreToCome];
     seen.current = versions;
     if (before !== null && before.sessions !== versions.sessions) {
-      // A session was ended elsewhere: check whether it was this one.
+      // A session was ended or renamed elsewhere: check whether it was this one.
       fetchAnswer(api.currentUser).then(
-        ({ id }) => isOtherUser(client, id) && endSession(client),
+        (user) => (isOtherUser(client, user.id) ? endSession(client) : client.setQueryData(userKey, user)),
         (error) => isSessionOver(error) && endSession(client),
       );
     }

@@ -1,0 +1,46 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { expect, test, vi } from 'vitest';
+import { createUserStore } from './users.ts';
+
+const accounts = ['amina', 'omar'].map((username) => {
+  const at = '2026-11-27T08:00:00.000Z';
+  const is = { role: 'superadmin', isActive: true, createdBy: null, createdAt: at, updatedAt: at };
+  const data = { ...is, id: username, username, email: `${username}@x.test` };
+  return { id: username, ref: {}, data: () => data, get: (name: keyof typeof data) => data[name] };
+});
+
+/** Demotes Amina beside Omar, another superadmin, whose password was withdrawn after wrong codes or is there. */
+async function demote(hasPassword: boolean) {
+  const writes = { create: vi.fn(), update: vi.fn(), set: vi.fn(), delete: vi.fn() };
+  type Ref = { path: string };
+  const transaction = {
+    ...writes,
+    get: async ({ path }: Ref) =>
+      path === 'users/amina' ? accounts[0] : { docs: path === 'users' ? accounts : [] },
+    getAll: async (...refs: Ref[]) => refs.map(() => ({ exists: hasPassword })),
+  };
+  const collection = (path: string) => {
+    const query = { path, where: () => query, doc: (id = 'new') => ({ id, path: `${path}/${id}` }) };
+    return query;
+  };
+  const db = {
+    collection,
+    doc: (path: string) => ({ path }),
+    runTransaction: (work: (one: object) => unknown) => work(transaction),
+  } as unknown as Firestore;
+  const root = { id: 'root', username: 'root' };
+  return createUserStore(db)
+    .change('amina', { role: 'admin' }, root)
+    .then(
+      () => writes.update.mock.calls.length > 0,
+      (error: Error) => error.message,
+    );
+}
+
+test('a superadmin is not demoted where the only other one has no password any more', async () => {
+  expect(await demote(false)).toBe('The last active superadmin cannot be demoted or deactivated');
+});
+
+test('a superadmin is demoted beside another one', async () => {
+  expect(await demote(true)).toBe(true);
+});
