@@ -12,6 +12,9 @@ export function withParams({ search, hash }: Address, values: Record<string, str
   return { search: params.size > 0 ? `?${params}` : '', hash };
 }
 
+/** The `state` of an entry that a step has added: the one before it shows the same page without what was opened. */
+const STEP = 'step';
+
 export const presentWith = (values: Record<string, string | null>) => ({
   pathname: location.pathname,
   ...withParams(location, values),
@@ -22,12 +25,12 @@ export const presentWith = (values: Record<string, string | null>) => ({
  * have drawn a link that was just followed, and the shown address would undo a choice made a moment ago.
  */
 export function useAddressParams() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   return {
     params: new URLSearchParams(search),
-    /** `isStep`: Back undoes it. */
+    /** `isStep`: Back undoes it. What is opened and closed one after the other shares one entry. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
-      navigate(presentWith(values), { replace: !isStep }),
+      navigate(presentWith(values), { replace: !isStep || state === STEP, state: isStep ? STEP : state }),
   };
 }
