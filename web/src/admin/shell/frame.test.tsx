@@ -66,6 +66,18 @@ test('superadmins see their pages in the sidebar; other users cannot open them',
   expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
 });
 
+test('another page begins at its top; Back leaves the place to the browser', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const { sidebar } = await open('/admin?tab=partners');
+  await userEvent.click(sidebar.getByRole('tab', { name: 'Team' }));
+  expect(heading()).toBe('Team');
+  expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  act(() => history.back());
+  await waitFor(() => expect(heading()).toBe('Partners'));
+  expect(scroll).toHaveBeenCalledOnce();
+  scroll.mockRestore();
+});
+
 test.each(['person', 'webhook'] as const)(
   'an admin who opens the view %s reads why it is refused',
   async (view) => {
