@@ -70,7 +70,8 @@ function PageChange() {
     previous.current = { pathname, key };
     if (from.pathname === pathname && (from.key === key || kind === 'POP')) return;
     if (!block) {
-      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      // Through the history, the browser itself restores the place.
+      const target = hash && kind !== 'POP' ? document.getElementById(hash.slice(1)) : null;
       if (target) target.scrollIntoView();
       else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
