@@ -13,7 +13,7 @@ export function withParams({ search, hash }: Address, values: Record<string, str
 }
 
 /** The `state` of an entry that a step has added: the one before it shows the same page without what was opened. */
-const STEP = 'step';
+export const STEP = 'step';
 
 export const presentWith = (values: Record<string, string | null>) => ({
   pathname: location.pathname,
