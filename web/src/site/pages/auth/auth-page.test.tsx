@@ -249,3 +249,14 @@ test('a look at the forgotten password does not forget which page was asked for'
   await signIn('right');
   expect(await screen.findByText('The history')).toBeTruthy();
 });
+
+test('a tab that waits for a sign-in goes on when its person has signed in in another one', async () => {
+  const session = { status: 401, json: wrong as unknown };
+  const calls = renderAuth({ status: 200, json: amina }, session, '/admin/history');
+  await screen.findByLabelText('Username');
+  Object.assign(session, { status: 200, json: amina });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('The history')).toBeTruthy();
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(calls).toEqual(['GET /api/user', 'GET /api/user']);
+});
