@@ -62,13 +62,14 @@ function PageChange() {
   const kind = useNavigationType();
   // The linked block, if any, focuses itself; a tab keeps the focus.
   const block = useLinkedBlock();
-  const previous = useRef({ pathname, key });
+  // A link of the dashboard leads here without loading a document.
+  const previous = useRef(kind === 'POP' ? { pathname, key } : null);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     const from = previous.current;
     previous.current = { pathname, key };
-    if (from.pathname === pathname && (from.key === key || kind === 'POP')) return;
+    if (from?.pathname === pathname && (from.key === key || kind === 'POP')) return;
     if (!block) {
       // Through the history, the browser itself restores the place.
       const target = hash && kind !== 'POP' ? document.getElementById(hash.slice(1)) : null;
