@@ -247,6 +247,21 @@ test.each([
   expect(address()).toBe('/#edit:');
 });
 
+test('the palette adds no step to the history for the page that is open', async () => {
+  await open('/admin?tab=partners', 'admin', { [SEARCH]: { json: [] } });
+  const { length } = history;
+  for (const [typed, name] of [
+    ['partners', 'partners'],
+    ['questions', 'questions'],
+  ]) {
+    await userEvent.keyboard(`{Control>}k{/Control}${typed}`);
+    await waitFor(() => expect(options()[0]).toMatch(new RegExp(`^${name}`, 'i')));
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe(`/admin?tab=${name}`);
+  }
+  expect(history.length).toBe(length + 1);
+});
+
 test('the palette lists inquiries below the rest, by a search whose address omits the text', async () => {
   const found = inquirySample('i1', { firstName: 'Trasha', subject: 'A depot' });
   const { calls } = await open('/admin', 'admin', { [SEARCH]: { json: [found] } });

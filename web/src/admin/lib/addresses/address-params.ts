@@ -20,6 +20,9 @@ export const presentWith = (values: Record<string, string | null>) => ({
   ...withParams(location, values),
 });
 
+/** Whether the browser shows the address: opening it again must not add a step that Back undoes without effect. */
+export const isShown = (address: string) => address === location.pathname + location.search + location.hash;
+
 /**
  * The parameters of the shown address. `setParams` changes parameters of the browser's present address: React may not
  * have drawn a link that was just followed, and the shown address would undo a choice made a moment ago.
