@@ -29,11 +29,15 @@ export const isShown = (address: string) => address === location.pathname + loca
  */
 export function useAddressParams() {
   const { search, state } = useLocation();
+  const wasStep = state === STEP;
   const navigate = useNavigate();
   return {
     params: new URLSearchParams(search),
     /** `isStep`: Back undoes it. What is opened and closed one after the other shares one entry. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
-      navigate(presentWith(values), { replace: !isStep || state === STEP, state: isStep ? STEP : state }),
+      navigate(presentWith(values), {
+        replace: !isStep || wasStep,
+        state: isStep || wasStep ? STEP : null,
+      }),
   };
 }
