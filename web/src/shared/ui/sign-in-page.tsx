@@ -8,9 +8,8 @@ import { Brand } from './logo.tsx';
 
 type Props = { title: string; back: { to: string; label: string }; children: ReactNode };
 
-/** A page for people who are not signed in: /auth, and the targets of links in mails. */
+/** For people not signed in: /auth, and the targets of links in mails. The way back keeps the wanted address. */
 export function SignInPage({ title, back, children }: Props) {
-  // Where signing in leads back to.
   const { state } = useLocation();
   return (
     <Center as="main" id="main" minH="100dvh" px="4" py="12">

@@ -28,10 +28,8 @@ export function useInboxAddress() {
         event.preventDefault();
         const from = present();
         const isStep = shown.state === STEP && (from === null || id === null);
-        navigate(presentWith({ id }), {
-          replace: id === from || isStep,
-          state: from === null || isStep ? STEP : null,
-        });
+        const state = (from === null || isStep) && STEP;
+        navigate(presentWith({ id }), { replace: id === from || isStep, state });
       },
     }),
     /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */

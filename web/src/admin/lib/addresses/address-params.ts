@@ -35,9 +35,6 @@ export function useAddressParams() {
     params: new URLSearchParams(search),
     /** `isStep`: Back undoes it. What is opened and closed one after the other shares one entry. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
-      navigate(presentWith(values), {
-        replace: !isStep || wasStep,
-        state: isStep || wasStep ? STEP : null,
-      }),
+      navigate(presentWith(values), { replace: !isStep || wasStep, state: (isStep || wasStep) && STEP }),
   };
 }
