@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './shared/lib/api/query.ts';
 import { renderForTest } from './shared/lib/render-for-test.tsx';
@@ -19,6 +19,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
 
+function Elsewhere() {
+  const navigate = useNavigate();
+  return <button type="button" onClick={() => navigate(-1)} aria-label="Back" />;
+}
+
 function show(url: string) {
   renderForTest(
     <QueryClientProvider client={createQueryClient()}>
@@ -30,9 +35,11 @@ function show(url: string) {
               <>
                 <ServicesPage />
                 <Link to="/services#divisions">To the divisions</Link>
+                <Link to="/elsewhere">Elsewhere</Link>
               </>
             }
           />
+          <Route path="/elsewhere" element={<Elsewhere />} />
         </Route>
       </Routes>
     </QueryClientProvider>,
@@ -62,6 +69,17 @@ test('a link to a part of the open page leads there', async () => {
   await user.click(screen.getByRole('link', { name: 'To the divisions' }));
   expect(scrolled.mock.contexts).toEqual([document.getElementById('divisions')]);
   expect(scrollTo).not.toHaveBeenCalled();
+});
+
+test('Back to a page at one of its tabs leaves the place to the browser', async () => {
+  const user = show('/services');
+  await user.click(screen.getByRole('tab', { name: 'Digital & Technology' }));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Digital & Technology');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(scrolled).not.toHaveBeenCalled();
 });
 
 test('a tab moves neither the page nor the focus', async () => {

@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
 import { Fragment, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, TO_ANSWER, tabViews } from '../lib/addresses/inbox-address.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
@@ -117,13 +117,15 @@ function useKeys(ids: readonly string[], rows: readonly Inquiry[]) {
   const { id, moveTo } = useInboxAddress();
   const { user } = useAuth();
   const { state } = useLocation();
+  const kind = useNavigationType();
   const change = useInquiryChange();
   const cached = useKnownInquiry();
   // Only what is shown is refetched: an inquiry that was open before may be cached as it was then.
   const known = (target: string) => rows.find((row) => row.id === target) ?? cached(target);
   useEffect(() => {
-    if (state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
-  }, [state, id]);
+    // Not after Back or a reload: the answer may have been sent.
+    if (kind !== 'POP' && state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
+  }, [kind, state, id]);
   const want = (target: string, what: 'answer' | 'snooze') => {
     if (target !== id) moveTo(target);
     wanted.set({ id: target, what });

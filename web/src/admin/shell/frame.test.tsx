@@ -66,6 +66,18 @@ test('superadmins see their pages in the sidebar; other users cannot open them',
   expect(screen.getByText('Only superadmins may open this page.')).toBeTruthy();
 });
 
+test('another page begins at its top; Back leaves the place to the browser', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  const { sidebar } = await open('/admin?tab=partners');
+  await userEvent.click(sidebar.getByRole('tab', { name: 'Team' }));
+  expect(heading()).toBe('Team');
+  expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  act(() => history.back());
+  await waitFor(() => expect(heading()).toBe('Partners'));
+  expect(scroll).toHaveBeenCalledOnce();
+  scroll.mockRestore();
+});
+
 test.each(['person', 'webhook'] as const)(
   'an admin who opens the view %s reads why it is refused',
   async (view) => {
@@ -233,6 +245,21 @@ test.each([
   if (typed !== 'headline') return;
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe('/#edit:');
+});
+
+test('the palette adds no step to the history for the page that is open', async () => {
+  await open('/admin?tab=partners', 'admin', { [SEARCH]: { json: [] } });
+  const { length } = history;
+  for (const [typed, name] of [
+    ['partners', 'partners'],
+    ['questions', 'questions'],
+  ]) {
+    await userEvent.keyboard(`{Control>}k{/Control}${typed}`);
+    await waitFor(() => expect(options()[0]).toMatch(new RegExp(`^${name}`, 'i')));
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe(`/admin?tab=${name}`);
+  }
+  expect(history.length).toBe(length + 1);
 });
 
 test('the palette lists inquiries below the rest, by a search whose address omits the text', async () => {

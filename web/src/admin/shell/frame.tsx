@@ -1,9 +1,9 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { business } from '@mipaka/contract';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useLayoutEffect } from 'react';
 import { Helmet } from 'react-helmet-async';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
@@ -48,6 +48,11 @@ export function Frame() {
   useKeepRecent();
   useSnoozeEnd();
   useApp();
+  const kind = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a filter or a dialog of the same page keeps its place
+  useLayoutEffect(() => {
+    if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
+  }, [entry.name]);
   const isAllowed = mayOpen(entry, user);
   const title = isAllowed ? entry.label : 'Not for your account';
   return (

@@ -2,14 +2,15 @@ import { Box, Button, Center, chakra } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Helmet } from 'react-helmet-async';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { Brand } from './logo.tsx';
 
 type Props = { title: string; back: { to: string; label: string }; children: ReactNode };
 
-/** A page for people who are not signed in: /auth, and the targets of links in mails. */
+/** For people not signed in: /auth, and the targets of links in mails. The way back keeps the wanted address. */
 export function SignInPage({ title, back, children }: Props) {
+  const { state } = useLocation();
   return (
     <Center as="main" id="main" minH="100dvh" px="4" py="12">
       <Helmet>
@@ -26,7 +27,7 @@ export function SignInPage({ title, back, children }: Props) {
           {children}
         </Box>
         <Button asChild variant="ghost" mt="4" ms="-6">
-          <Link to={back.to}>
+          <Link to={back.to} state={state}>
             <Icon name="arrow-left" />
             {back.label}
           </Link>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/api/query.ts';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
@@ -31,4 +31,23 @@ test('a page that throws says so inside its layout, and a link leads on', async 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The team');
   expect(screen.queryByRole('alert')).toBeNull();
   log.mockRestore();
+});
+
+test('a link of the dashboard leads to the beginning of a page', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+  renderForTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <Routes>
+        <Route element={<SiteLayout />}>
+          <Route path="/team" element={<h1>The team</h1>} />
+        </Route>
+        <Route path="/admin" element={<Link to="/team">Home</Link>} />
+      </Routes>
+    </QueryClientProvider>,
+    { url: '/admin' },
+  );
+  await userEvent.setup().click(screen.getByRole('link'));
+  expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  scroll.mockRestore();
 });

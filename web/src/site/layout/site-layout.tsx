@@ -62,15 +62,17 @@ function PageChange() {
   const kind = useNavigationType();
   // The linked block, if any, focuses itself; a tab keeps the focus.
   const block = useLinkedBlock();
-  const previous = useRef({ pathname, key });
+  // A link of the dashboard leads here without loading a document.
+  const previous = useRef(kind === 'POP' ? { pathname, key } : null);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     const from = previous.current;
     previous.current = { pathname, key };
-    if (from.pathname === pathname && (from.key === key || kind === 'POP')) return;
+    if (from?.pathname === pathname && (from.key === key || kind === 'POP')) return;
     if (!block) {
-      const target = hash ? document.getElementById(hash.slice(1)) : null;
+      // Through the history, the browser itself restores the place.
+      const target = hash && kind !== 'POP' ? document.getElementById(hash.slice(1)) : null;
       if (target) target.scrollIntoView();
       else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });

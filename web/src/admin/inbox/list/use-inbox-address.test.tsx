@@ -7,7 +7,13 @@ import { useInboxAddress } from './use-inbox-address.ts';
 let address: ReturnType<typeof useInboxAddress>;
 function Probe() {
   address = useInboxAddress();
-  return <Link {...address.linkTo('i1')}>open</Link>;
+  return (
+    <>
+      <Link {...address.linkTo('i1')}>open</Link>
+      <Link {...address.linkTo('i2')} aria-label="another" />
+      <Link {...address.linkTo(null)} aria-label="back to the list" />
+    </>
+  );
 }
 const typed = { ...noChoice, text: 'lake' };
 const open = (url: string) => {
@@ -23,7 +29,7 @@ const reload = (unmount: () => void) => {
 test('a filter keeps an inquiry that was opened before the next render', () => {
   open('/admin?tab=inquiries');
   act(() => {
-    screen.getByRole('link').click();
+    screen.getByText('open').click();
     address.choose(typed);
   });
   expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake');
@@ -34,7 +40,7 @@ test('a link keeps a filter that was chosen before the next render', () => {
   open('/admin?tab=inquiries');
   act(() => {
     address.choose(typed);
-    screen.getByRole('link').click();
+    screen.getByText('open').click();
   });
   expect(location.search + location.hash).toBe('?tab=inquiries&id=i1#q=lake');
 });
@@ -54,6 +60,27 @@ test('a reload restores the search, and a link to an inquiry keeps it', () => {
   act(() => address.choose({ ...typed, status: 'new' }));
   reload(unmount);
   expect(address.chosen).toEqual({ ...typed, status: 'new' });
-  const link = screen.getByRole<HTMLAnchorElement>('link');
+  const link = screen.getByText<HTMLAnchorElement>('open');
   expect(link.href).toBe(`${location.origin}/admin?tab=inquiries&status=new&id=i1#q=lake`);
+});
+
+const follow = (label: string) => act(() => screen.getByLabelText(label).click());
+
+test('inquiries read one after the other, each from the list, add one entry to the browser history', () => {
+  open('/admin?tab=inquiries');
+  const { length } = history;
+  for (const label of ['another', 'back to the list', 'another', 'back to the list', 'another'])
+    follow(label);
+  expect(address.id).toBe('i2');
+  expect(history.length).toBe(length + 1);
+});
+
+test('Back leads from one inquiry to the one whose link led there, and to the list after one of another page', () => {
+  open('/admin?tab=inquiries&id=i1');
+  const { length } = history;
+  follow('another');
+  expect(history.length).toBe(length + 1);
+  follow('back to the list');
+  follow('another');
+  expect(history.length).toBe(length + 3);
 });

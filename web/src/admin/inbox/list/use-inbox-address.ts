@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { presentWith, withParams } from '../../lib/addresses/address-params.ts';
+import { presentWith, STEP, withParams } from '../../lib/addresses/address-params.ts';
 import { type Chosen, chosenIn, viewOf, writeChosen } from './filter.ts';
 
 /** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
@@ -26,7 +26,10 @@ export function useInboxAddress() {
       onClick: (event: MouseEvent) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        navigate(presentWith({ id }), { replace: id === present() });
+        const from = present();
+        const isStep = shown.state === STEP && (from === null || id === null);
+        const state = (from === null || isStep) && STEP;
+        navigate(presentWith({ id }), { replace: id === from || isStep, state });
       },
     }),
     /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */

@@ -32,3 +32,18 @@ test('only a step adds an entry to the browser history', () => {
   act(() => address.setParams({ dialog: 'new' }, { isStep: true }));
   expect(history.length).toBe(length + 1);
 });
+
+test('opening and closing one record after the other adds one entry to the browser history', () => {
+  const { length } = history;
+  for (const dialog of ['s1', null, 's2', null, 's3'])
+    act(() => address.setParams({ dialog }, { isStep: dialog !== null }));
+  expect(shown()).toBe('/admin/history?kind=update&dialog=s3#top');
+  expect(history.length).toBe(length + 1);
+});
+
+test('Back closes a record that was opened after one to which a link led', () => {
+  act(() => address.setParams({ dialog: null }));
+  const { length } = history;
+  act(() => address.setParams({ dialog: 's2' }, { isStep: true }));
+  expect(history.length).toBe(length + 1);
+});

@@ -12,22 +12,29 @@ export function withParams({ search, hash }: Address, values: Record<string, str
   return { search: params.size > 0 ? `?${params}` : '', hash };
 }
 
+/** The `state` of an entry that a step has added: the one before it shows the same page without what was opened. */
+export const STEP = 'step';
+
 export const presentWith = (values: Record<string, string | null>) => ({
   pathname: location.pathname,
   ...withParams(location, values),
 });
+
+/** Whether the browser shows the address: opening it again must not add a step that Back undoes without effect. */
+export const isShown = (address: string) => address === location.pathname + location.search + location.hash;
 
 /**
  * The parameters of the shown address. `setParams` changes parameters of the browser's present address: React may not
  * have drawn a link that was just followed, and the shown address would undo a choice made a moment ago.
  */
 export function useAddressParams() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const wasStep = state === STEP;
   const navigate = useNavigate();
   return {
     params: new URLSearchParams(search),
-    /** `isStep`: Back undoes it. */
+    /** `isStep`: Back undoes it. What is opened and closed one after the other shares one entry. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
-      navigate(presentWith(values), { replace: !isStep }),
+      navigate(presentWith(values), { replace: !isStep || wasStep, state: (isStep || wasStep) && STEP }),
   };
 }

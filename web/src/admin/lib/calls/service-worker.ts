@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isShown } from '../addresses/address-params.ts';
 import { listen } from '../listen.ts';
 
 const SCRIPT = '/admin-sw.js';
@@ -31,7 +32,7 @@ export function useApp(): void {
     registerServiceWorker().catch(() => undefined);
     const onMessage = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
       const address = String(data?.open ?? '');
-      if (address.startsWith('/admin')) navigate(address);
+      if (address.startsWith('/admin')) navigate(address, { replace: isShown(address) });
     };
     return listen(navigator.serviceWorker, { message: onMessage });
   }, [navigate]);

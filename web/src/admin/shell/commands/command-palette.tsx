@@ -2,6 +2,7 @@ import { Box, Flex, Input, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/ui/icon.tsx';
+import { isShown } from '../../lib/addresses/address-params.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import type { Command } from './find-commands.ts';
 import { useCommands } from './use-commands.ts';
@@ -34,7 +35,7 @@ export function CommandPalette({ typed: typedBefore, opener, onClose }: Props) {
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
-    if ('to' in command) navigate(command.to);
+    if ('to' in command) navigate(command.to, { replace: isShown(command.to) });
     else command.run();
   };
   useEffect(() => {

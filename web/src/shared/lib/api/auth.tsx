@@ -20,7 +20,12 @@ const showFailure = (title: string) => (failure: Error) =>
 
 function useAuthState() {
   const queries = useQueryClient();
-  const { data, error, isLoading } = useQuery({ queryKey: userKey, queryFn: fetchUser });
+  const { data, error, isLoading } = useQuery({
+    queryKey: userKey,
+    queryFn: fetchUser,
+    // The person may have signed in again in another tab.
+    refetchOnWindowFocus: ({ state }) => state.data === null && 'always',
+  });
 
   useEffect(() => {
     if (data !== undefined) staffMark.set(data !== null);

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { createSiteSystem } from '../../../shared/theme/config.ts';
+import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import AuthPage from './auth-page.tsx';
 
@@ -17,6 +18,7 @@ const wrong = { type: 'about:blank', title: 'Unauthorized', status: 401, detail:
 function renderAuth(
   login: { status: number; json: unknown },
   user = { status: 401, json: wrong as unknown },
+  from = '/admin',
 ) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -27,11 +29,20 @@ function renderAuth(
   render(
     <ChakraProvider value={siteSystem}>
       <QueryClientProvider client={createQueryClient()}>
-        <MemoryRouter initialEntries={['/auth']}>
+        <MemoryRouter initialEntries={[{ pathname: '/auth', state: { from } }]}>
           <AuthProvider>
             <Routes>
               <Route path="/auth" element={<AuthPage />} />
               <Route path="/admin" element={<p>The dashboard</p>} />
+              <Route path="/admin/history" element={<p>The history</p>} />
+              <Route
+                path="/auth/forgot"
+                element={
+                  <SignInPage title="Forgot password?" back={{ to: '/auth', label: 'Back to login' }}>
+                    {null}
+                  </SignInPage>
+                }
+              />
             </Routes>
           </AuthProvider>
         </MemoryRouter>
@@ -229,4 +240,23 @@ describe('an account with a second factor', () => {
     expect(screen.getByText('Use your passkey.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
+});
+
+test('a look at the forgotten password does not forget which page was asked for', async () => {
+  renderAuth({ status: 200, json: amina }, undefined, '/admin/history');
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await signIn('right');
+  expect(await screen.findByText('The history')).toBeTruthy();
+});
+
+test('a tab that waits for a sign-in goes on when its person has signed in in another one', async () => {
+  const session = { status: 401, json: wrong as unknown };
+  const calls = renderAuth({ status: 200, json: amina }, session, '/admin/history');
+  await screen.findByLabelText('Username');
+  Object.assign(session, { status: 200, json: amina });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('The history')).toBeTruthy();
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(calls).toEqual(['GET /api/user', 'GET /api/user']);
 });

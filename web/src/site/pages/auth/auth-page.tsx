@@ -58,6 +58,7 @@ type LoginProps = { passkey: PasskeySignIn; isBack: boolean; onDue: (due: Due) =
 
 function LoginForm({ passkey, isBack, onDue }: LoginProps) {
   const { loginMutation } = useAuth();
+  const { state } = useLocation();
   const [isShown, setIsShown] = useState(false);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: zodResolver(credentials) as never,
@@ -119,7 +120,9 @@ function LoginForm({ passkey, isBack, onDue }: LoginProps) {
       )}
       <Note>Authorized access only. Contact the administrator for new accounts.</Note>
       <chakra.span textStyle="small" textDecoration="underline">
-        <Link to="/auth/forgot">Forgot password?</Link>
+        <Link to="/auth/forgot" state={state}>
+          Forgot password?
+        </Link>
       </chakra.span>
     </chakra.form>
   );
