@@ -47,11 +47,18 @@ function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   const entities = resources.map(({ collection }) => collection);
   const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
   return readAtOnce(db, async (transaction) => {
-    const found = [await transaction.get(db.collection(publishes).where('at', '>=', since))];
+    const published = await transaction.get(db.collection(publishes).where('at', '>=', since));
+    const found = [];
     for (const name of [trash, ...entities, draftChanges, scheduledSets]) {
-      found.push(await transaction.get(db.collection(name)));
+      found.push(...(await transaction.get(db.collection(name))).docs);
     }
-    return found.flatMap(({ docs }) => docs.map((document) => document.data()));
+    const ids = new Set(found.map(({ id }) => id));
+    // A record that was deleted for good or erased has no entry in the trash: its files must not outlive it.
+    const changes = published.docs.flatMap((entry) => entry.get('changes') as DocumentData[]);
+    return [
+      ...found.map((document) => document.data()),
+      ...changes.filter(({ record }) => !record || ids.has(record)),
+    ];
   });
 }
 
