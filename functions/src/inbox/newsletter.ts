@@ -50,8 +50,9 @@ export function createNewsletterStore(
         askedAt: at,
         confirmedAt: null,
       };
-      const isNew = subscription.state === 'pending';
-      const expireAt = isNew ? Timestamp.fromMillis(Date.parse(at) + UNCONFIRMED_MS) : null;
+      // Null for an address that has confirmed or left; of one that was erased since, only the mark has no time.
+      const expireAt =
+        known?.expireAt === null ? null : Timestamp.fromMillis(Date.parse(at) + UNCONFIRMED_MS);
       const isAsked = subscription.state !== 'confirmed' && noteMail !== undefined;
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
       const token = `${ref.id}.${subscription.token}`;

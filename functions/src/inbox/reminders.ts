@@ -72,6 +72,8 @@ async function digest(services: Services, now: Date): Promise<void> {
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
 export async function queueReminders(services: Services, now: Date): Promise<void> {
   await endSnoozes(services.db, now);
+  // Those of a month would leave all at once with the first mail server.
+  if (!services.hasMailServer) return;
   await escalate(services, now);
   await digest(services, now);
 }

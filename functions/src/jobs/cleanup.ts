@@ -2,7 +2,7 @@ import { DAY_MS, resources, withoutAccount } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { TRASH_DAYS } from '../content/publishing/stored-records.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
-import { deleteAll, readAtOnce } from '../platform/firestore/commit.ts';
+import { commit, deleteAll, readAtOnce } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { failure, log } from '../platform/log.ts';
@@ -28,12 +28,18 @@ const BATCH = 400;
 async function removeExpired(db: Firestore, now: Date): Promise<number> {
   let removed = 0;
   for (const name of EXPIRING_COLLECTIONS) {
-    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now)).select();
+    const expired = db.collection(name).where('expireAt', '<=', Timestamp.fromDate(now)).select('state');
     for (;;) {
       // After a flood, all of them at once would not fit in memory.
       const { docs } = await expired.limit(BATCH).get();
       if (docs.length === 0) break;
-      await deleteAll(db, docs, name === collections.inquiries ? name : undefined);
+      const left = docs.filter((document) => document.get('state') === 'unsubscribed');
+      const batch = db.batch();
+      // The mark of an erasure (privacy-requests.ts), although somebody has typed the address again since.
+      for (const { ref } of left) batch.set(ref, { state: 'unsubscribed' });
+      if (left.length > 0) await commit(batch);
+      const gone = docs.filter((document) => !left.includes(document));
+      await deleteAll(db, gone, name === collections.inquiries ? name : undefined);
       removed += docs.length;
     }
   }
@@ -47,11 +53,18 @@ function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   const entities = resources.map(({ collection }) => collection);
   const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
   return readAtOnce(db, async (transaction) => {
-    const found = [await transaction.get(db.collection(publishes).where('at', '>=', since))];
+    const published = await transaction.get(db.collection(publishes).where('at', '>=', since));
+    const found = [];
     for (const name of [trash, ...entities, draftChanges, scheduledSets]) {
-      found.push(await transaction.get(db.collection(name)));
+      found.push(...(await transaction.get(db.collection(name))).docs);
     }
-    return found.flatMap(({ docs }) => docs.map((document) => document.data()));
+    const ids = new Set(found.map(({ id }) => id));
+    // A record that was deleted for good or erased has no entry in the trash: its files must not outlive it.
+    const changes = published.docs.flatMap((entry) => entry.get('changes') as DocumentData[]);
+    return [
+      ...found.map((document) => document.data()),
+      ...changes.filter(({ record }) => !record || ids.has(record)),
+    ];
   });
 }
 

@@ -281,7 +281,7 @@ export function createDraftStore(
           }
           const document = changeDocument(next);
           if (seen) batch.update(own.ref, document, seen);
-          else batch.create(own.ref, { ...document, origin: randomUUID() });
+          else batch.create(own.ref, { ...document, origin: (earlier && originOf(earlier)) || randomUUID() });
           saved.push(next);
         }
         raiseVersion(db, batch, collections.draftChanges);

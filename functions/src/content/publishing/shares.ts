@@ -55,15 +55,15 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     const origins = originsIn(link);
     const documents = await changesInDraft(what.changes);
     const shared = documents.filter((document) => originOf(document) === origins[document.id]);
-    const drafted = readEach(shared, readChange, onFailure);
-    if (shared.length === documents.length) return drafted;
-    // Some may have moved to a schedule since.
-    const { docs } = await schedules.get();
-    const scheduled = docs.flatMap((set) => {
+    if (shared.length === documents.length) return readEach(shared, readChange, onFailure);
+    // Some may have moved since: to a schedule, or with a new record to the place of its new key.
+    const known = new Set(Object.values(origins).filter(Boolean));
+    const moved = (await draft.get()).docs.filter((document) => known.has(originOf(document)));
+    const scheduled = (await schedules.get()).docs.flatMap((set) => {
       const ofSet = originsIn(set);
-      return changesIn(set).filter(({ id }) => ofSet[id] !== undefined && ofSet[id] === origins[id]);
+      return changesIn(set).filter(({ id }) => known.has(ofSet[id] ?? ''));
     });
-    return [...drafted, ...scheduled];
+    return [...readEach(moved, readChange, onFailure), ...scheduled];
   }
 
   return {
