@@ -38,8 +38,13 @@ describe('text', () => {
   });
 
   test('line ends and tabs are allowed only in a field of several lines', () => {
-    expect(text('Bio', { lines: true }).parse('a\tb\r\nc')).toBe('a\tb\r\nc');
+    expect(text('Bio', { lines: true }).parse('a\tb\nc')).toBe('a\tb\nc');
     expect(messageOf(text('Bio'), 'a\nb')).toBe('Bio contains characters that are not allowed');
+  });
+
+  test('line ends of any kind are one character each, and stored alike', () => {
+    expect(text('Bio', { lines: true, max: 5 }).parse('a\r\nb\rc')).toBe('a\nb\nc');
+    expect(messageOf(text('Bio'), 'a\r\nb')).toBe('Bio contains characters that are not allowed');
   });
 
   test('an object with a length that cannot be compared is refused as no text', () => {
