@@ -1,5 +1,5 @@
 import { Field, Input, Stack, Text } from '@chakra-ui/react';
-import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
+import { type AnswerOf, type Api, api, personBody } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -32,7 +32,7 @@ export function PrivacyRequests() {
         really comes from that address.
       </Text>
       <PlainForm
-        schema={addressBody}
+        schema={personBody}
         values={{ email: asked }}
         fields={{ email: { label: 'E-mail address of the person', control: 'email', autoComplete: 'off' } }}
         submitLabel="Find"
