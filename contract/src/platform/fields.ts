@@ -106,7 +106,12 @@ export const textOr = (label: string, fallback: string) =>
     .default(fallback)
     .register(controls, textControl(label, { placeholder: fallback }));
 
-const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
+/** As zod's own, and with `&` before the @ and, behind it, ends of other scripts as browsers send them: xn--p1ai. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\w'+&.-]*[\w+&-]@(?:[^\W_][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]*[A-Za-z\d])$/;
+const emailAddress = z
+  .email({ pattern: EMAIL, error: 'Invalid email' })
+  .max(MAX.email, `Email must be at most ${MAX.email} characters`);
 const emailText = z.string('Email must be text').trim();
 const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
 
