@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { PrivacyRequests } from './privacy-requests.tsx';
+import { describeCounts, PrivacyRequests } from './privacy-requests.tsx';
 
 const lookUp = api['inquiries.exportPerson'].path;
 
@@ -43,4 +43,12 @@ test('a search fetches nothing else, so that its form is free at once', async ()
   await screen.findByText('Nothing is stored about this address.');
   await screen.findByRole('button', { name: 'Find' });
   expect(calls.map(({ path }) => path)).toEqual(['/api/user', lookUp]);
+});
+
+test('what is stored about a person is named in words, also what is drafted, published and scheduled', () => {
+  expect(describeCounts({ draft_changes: 1, publishes: 2, scheduled_sets: 1, outbox: 0 })).toEqual([
+    '1 change of the draft',
+    '2 publishes',
+    '1 schedule',
+  ]);
 });

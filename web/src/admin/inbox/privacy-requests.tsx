@@ -108,6 +108,9 @@ const names: { [place: string]: [one: string, many: string] } = {
   outbox: ['mail', 'mails'],
   newsletter: ['newsletter subscription', 'newsletter subscriptions'],
   trash: ['deleted record', 'deleted records'],
+  draft_changes: ['change of the draft', 'changes of the draft'],
+  publishes: ['publish', 'publishes'],
+  scheduled_sets: ['schedule', 'schedules'],
   activity_log: ['entry of the activity log', 'entries of the activity log'],
 };
 
