@@ -7,7 +7,7 @@ import { idOf } from '../platform/record.ts';
 import { type Route, siteRoutes } from '../platform/route.ts';
 import * as talk from './conversation.ts';
 import * as inquiries from './inquiry.ts';
-import { addressBody, mailStates, outboxEntry } from './mail.ts';
+import { addressBody, mailStates, outboxEntry, personBody } from './mail.ts';
 import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 
 const { inquiry, inquiryFilter } = inquiries;
@@ -112,12 +112,12 @@ export const inboxCalls = named({
   'inquiries.exportPerson': superadminCall(
     'POST /api/admin/inquiries/export',
     'Everything about one address',
-    { isSensitive: true, body: addressBody, answer: personData },
+    { isSensitive: true, body: personBody, answer: personData },
   ),
   'inquiries.erasePerson': superadminCall(
     'POST /api/admin/inquiries/erase',
     'Erase everything about one address',
-    { isSensitive: true, body: addressBody, answer: z.object({ erased: z.record(z.string(), z.int()) }) },
+    { isSensitive: true, body: personBody, answer: z.object({ erased: z.record(z.string(), z.int()) }) },
   ),
   'inquiries.bulk': adminCall('POST /api/admin/inquiries/bulk', 'Change many inquiries', {
     body: inquiries.bulkChange,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email } from '../platform/fields.ts';
+import { email, MAX, text } from '../platform/fields.ts';
 import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
@@ -38,3 +38,8 @@ export const outboxEntry = z.object({
 export type OutboxEntry = z.output<typeof outboxEntry>;
 
 export const addressBody = z.object({ email: email() });
+
+/** An address as it is stored: that of a mail received may have another form than our forms take. */
+export const personBody = z.object({
+  email: text('Email', { max: MAX.email }).refine((typed) => /.@./.test(typed), 'Invalid email'),
+});

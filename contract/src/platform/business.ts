@@ -59,7 +59,8 @@ export function contactDetailsIn(saved: readonly SavedDetails[]) {
 
 export type ContactDetails = ReturnType<typeof contactDetailsIn>;
 
-const digitsIn = (phoneNumber: string) => phoneNumber.replace(/\D/g, '');
+/** The digits to dial with the code of the country: without a zero in brackets, which is for calls inside it. */
+export const digitsIn = (phoneNumber: string) => phoneNumber.replace(/\(0\)|\D/g, '');
 
 /** A link that calls a phone number. */
 export const telUrl = (phoneNumber: string) => `tel:+${digitsIn(phoneNumber)}`;

@@ -57,6 +57,8 @@ const clean = (label: string, max: number = MAX.name, lines = false) =>
   z
     .string(`${label} must be text`)
     .trim()
+    // Browsers end lines with CRLF in multipart and posted forms, pasted slides with a vertical tab: stored alike, as LF.
+    .overwrite((text) => text.replace(/\r\n?|\v/g, '\n'))
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text) && text.isWellFormed(), {
       error: `${label} contains characters that are not allowed`,
@@ -104,7 +106,12 @@ export const textOr = (label: string, fallback: string) =>
     .default(fallback)
     .register(controls, textControl(label, { placeholder: fallback }));
 
-const emailAddress = z.email('Invalid email').max(MAX.email, `Email must be at most ${MAX.email} characters`);
+/** As zod's own, and with `&` before the @ and, behind it, ends of other scripts as browsers send them: xn--p1ai. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\w'+&.-]*[\w+&-]@(?:[^\W_][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]*[A-Za-z\d])$/;
+const emailAddress = z
+  .email({ pattern: EMAIL, error: 'Invalid email' })
+  .max(MAX.email, `Email must be at most ${MAX.email} characters`);
 const emailText = z.string('Email must be text').trim();
 const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
 

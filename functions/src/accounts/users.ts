@@ -42,10 +42,12 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
   const reserved = (field: Unique, user: User) =>
     [keyRef(field, user[field]), { collection: collections.users, field, recordId: user.id }] as const;
 
-  async function active(): Promise<User[]> {
-    const { docs } = await users.orderBy('username').get();
-    return docs.map((document) => document.data() as User).filter(({ isActive }) => isActive);
+  /** All accounts, by user name; Firestore would sort capitals before all small letters. */
+  async function all(): Promise<User[]> {
+    const found = (await users.get()).docs.map((document) => document.data() as User);
+    return found.sort((one, other) => one.username.localeCompare(other.username, 'en'));
   }
+  const active = async () => (await all()).filter(({ isActive }) => isActive);
 
   return {
     /** The document that reserves a user name, whatever its case; its `recordId` is the account's id. */
@@ -109,13 +111,13 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
 
     /** All accounts, by user name. */
     async list() {
-      const { docs } = await users.orderBy('username').get();
+      const accounts = await all();
       const links = await db.collection(collections.passwordLinks).get();
       const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
-      return docs.map((document) => {
-        const expireAt = expiries.get(document.id)?.toDate();
+      return accounts.map((user) => {
+        const expireAt = expiries.get(user.id)?.toDate();
         const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
-        return listedAccount.parse({ ...document.data(), linkExpiresAt });
+        return listedAccount.parse({ ...user, linkExpiresAt });
       });
     },
 

@@ -32,9 +32,7 @@ export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.st
 
 async function valuesIn(req: IncomingMessage): Promise<Values> {
   const bytes = await receiveBody(req, ['form']);
-  // Browsers end lines with CRLF, scripts with LF: both are stored alike.
-  const typed = [...new URLSearchParams(bytes.toString('utf8'))];
-  return Object.fromEntries(typed.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
 }
 
 /** The page again, with messages beside the fields, or with one sentence if no field is to blame. */

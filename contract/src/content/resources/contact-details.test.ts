@@ -41,6 +41,7 @@ describe('contact details', () => {
   test('use the built-in values until saved, and give tel: and WhatsApp links', () => {
     expect(contactDetailsIn([])).toMatchObject({ email: business.email, social: business.social });
     expect(telUrl('+254 (711) 222-333')).toBe('tel:+254711222333');
+    expect(telUrl('+254 (0)711 222 333')).toBe('tel:+254711222333');
     expect(whatsappUrl('+254 711 222 333', 'Hi & bye')).toBe(
       'https://wa.me/254711222333?text=Hi%20%26%20bye',
     );

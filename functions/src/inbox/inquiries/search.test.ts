@@ -36,6 +36,13 @@ describe('a row matches', () => {
     expect(matchesAll([], { texts: [null], message: '' })).toBe(true);
   });
 
+  test('however an apostrophe in a name is written, and without it', () => {
+    const named = { texts: ["Ng'ang'a", 'O’Brien'], message: '' };
+    for (const typed of ['Ng’ang’a', 'nganga', "o'brien", 'brien', 'obri'])
+      expect(matchesAll(wordsOf(typed), named)).toBe(true);
+    expect(prefixesOf(named)).toEqual(expect.arrayContaining(['ang', 'nganga', 'brien', 'obrien']));
+  });
+
   test('in its message only by three letters or more', () => {
     expect(matchesAll(['dep', 'wa'], row)).toBe(true);
     expect(matchesAll(['an'], row)).toBe(false);

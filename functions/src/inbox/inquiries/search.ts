@@ -31,7 +31,11 @@ export function prefixesOf({ texts, message }: Searched): string[] {
   return [...prefixes].slice(0, MAX_PREFIXES);
 }
 
-const wordsIn = (texts: readonly (string | null)[]) => wordsOf(texts.filter(Boolean).join(' '));
+/** With an apostrophe in it, a name counts as its parts and as a whole: Ng'ang'a is also written without. */
+function wordsIn(texts: readonly (string | null)[]): string[] {
+  const text = texts.filter(Boolean).join(' ');
+  return wordsOf(`${text} ${text.replace(/['’ʼ‘]/g, '')}`);
+}
 
 /** The part of a searched word that can be looked up in stored prefixes. */
 export const lookupOf = (word: string): string => [...word].slice(0, MAX_PREFIX).join('');

@@ -91,8 +91,8 @@ export function readMultipart(
     const files: Form['files'] = Object.create(null);
     form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
-      // Busboy puts U+FFFD in place of bytes that are not UTF-8; part of the typed text would be lost.
-      if (charset === 'utf8' && value.includes('\ufffd'))
+      // Busboy puts U+FFFD in place of bytes that are not UTF-8: part of the text would be lost. It may also be typed.
+      if (charset === 'utf8' && value.includes('\ufffd') && !bytes.includes('\ufffd'))
         reject(new HttpError(400, 'The form is not in UTF-8'));
       fields[name] = value;
     });

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { PrivacyRequests } from './privacy-requests.tsx';
+import { describeCounts, PrivacyRequests } from './privacy-requests.tsx';
 
 const lookUp = api['inquiries.exportPerson'].path;
 
@@ -15,7 +15,7 @@ test('each search for a person is one export, and an erasure is followed by none
   });
   renderAdmin(<PrivacyRequests />);
   const field = await screen.findByRole('textbox', { name: /^E-mail address/ });
-  for (const email of ['a@example.com', 'b@example.com']) {
+  for (const email of ['a@example.com', 'r..d&co@пример.рф', 'b@example.com']) {
     await userEvent.clear(field);
     await userEvent.type(field, `${email}{Enter}`);
     await screen.findByRole('heading', { name: email });
@@ -25,7 +25,12 @@ test('each search for a person is one export, and an erasure is followed by none
   await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByText('Erased for good')).toBeTruthy();
   const exported = calls.filter(({ path }) => path === lookUp).map(({ body }) => body);
-  expect(exported).toEqual([{ email: 'a@example.com' }, { email: 'b@example.com' }]);
+  expect(exported.map((body) => (body as { email: string }).email)).toEqual([
+    'a@example.com',
+    // A mail may come from an address that our forms refuse.
+    'r..d&co@пример.рф',
+    'b@example.com',
+  ]);
 });
 
 test('a search fetches nothing else, so that its form is free at once', async () => {
@@ -38,4 +43,12 @@ test('a search fetches nothing else, so that its form is free at once', async ()
   await screen.findByText('Nothing is stored about this address.');
   await screen.findByRole('button', { name: 'Find' });
   expect(calls.map(({ path }) => path)).toEqual(['/api/user', lookUp]);
+});
+
+test('what is stored about a person is named in words, also what is drafted, published and scheduled', () => {
+  expect(describeCounts({ draft_changes: 1, publishes: 2, scheduled_sets: 1, outbox: 0 })).toEqual([
+    '1 change of the draft',
+    '2 publishes',
+    '1 schedule',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { Field, Input, Stack, Text } from '@chakra-ui/react';
-import { type AnswerOf, type Api, addressBody, api } from '@mipaka/contract';
+import { type AnswerOf, type Api, api, personBody } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -32,7 +32,7 @@ export function PrivacyRequests() {
         really comes from that address.
       </Text>
       <PlainForm
-        schema={addressBody}
+        schema={personBody}
         values={{ email: asked }}
         fields={{ email: { label: 'E-mail address of the person', control: 'email', autoComplete: 'off' } }}
         submitLabel="Find"
@@ -108,6 +108,9 @@ const names: { [place: string]: [one: string, many: string] } = {
   outbox: ['mail', 'mails'],
   newsletter: ['newsletter subscription', 'newsletter subscriptions'],
   trash: ['deleted record', 'deleted records'],
+  draft_changes: ['change of the draft', 'changes of the draft'],
+  publishes: ['publish', 'publishes'],
+  scheduled_sets: ['schedule', 'schedules'],
   activity_log: ['entry of the activity log', 'entries of the activity log'],
 };
 

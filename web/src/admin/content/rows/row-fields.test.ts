@@ -18,7 +18,12 @@ const freight = record('s1', {
   icon: 'globe',
   division: 'business',
 });
-const visas = record('s2', { title: 'Visas', description: 'Opens Türkiye', icon: 'globe', division: null });
+const visas = record('s2', {
+  title: 'Visas',
+  description: 'Opens Türkiye for Ng’ang’a',
+  icon: 'globe',
+  division: null,
+});
 const customs = record('s3', {
   title: 'Customs',
   description: 'Clears things',
@@ -66,6 +71,8 @@ test.each([
   ['things', 'all', ['s1', 's3']],
   ['THINGS ships', 'all', ['s1']],
   ['turkiye', 'all', ['s2']],
+  ["ng'ang'a", 'all', ['s2']],
+  ['nganga', 'all', ['s2']],
   ['investment', 'all', ['s1', 's3']],
   ['things', 'inactive', ['s3']],
   ['', 'active', ['s1', 's2']],

@@ -84,17 +84,20 @@ function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
     fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
 }
 
+/** As `folded`, and without apostrophes: Ng'ang'a is written with any of them or with none. */
+const searchable = (text: string) => folded(text).replace(/['’ʼ‘]/g, '');
+
 export function narrowed(
   records: readonly StoredRecord[],
   form: Resource['form'],
   { text: typed, state }: Narrowing,
   searched = wordsIn(form),
 ): StoredRecord[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = searchable(typed).split(/\s+/).filter(Boolean);
   return records.filter((record) => {
     if (state !== 'all' && (record.isActive === true) !== (state === 'active')) return false;
     if (words.length === 0) return true;
-    const held = folded(searched(record));
+    const held = searchable(searched(record));
     return words.every((word) => held.includes(word));
   });
 }

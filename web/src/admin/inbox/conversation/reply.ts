@@ -1,11 +1,11 @@
-import { fillPlaceholders, type Inquiry } from '@mipaka/contract';
+import { digitsIn, fillPlaceholders, type Inquiry } from '@mipaka/contract';
 
-/** A telephone number as people write it in a message, with the country code: +254 700 123 456. */
-const PHONE = /\+\d[\d\s().-]{6,18}\d/;
+/** A telephone number as people write it in a line of a message, with the country code: +254 700 123 456. */
+const PHONE = /\+\d[\d\p{Zs}().-]{6,18}\d/u;
 
 /** The digits of the first international telephone number in a text, or null. */
 export function phoneIn(text: string): string | null {
-  const digits = PHONE.exec(text)?.[0].replace(/\D/g, '') ?? '';
+  const digits = digitsIn(PHONE.exec(text)?.[0] ?? '');
   return /^\d{8,15}$/.test(digits) ? digits : null;
 }
 

@@ -182,6 +182,8 @@ function Search({ text, onChange, onEnter }: SearchProps) {
         py="2"
         ps="10"
         textOverflow="ellipsis"
+        // The API refuses longer ones; the words of a pasted subject are found by these.
+        maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

@@ -94,6 +94,8 @@ test('a search needs two letters, and an inquiry type is sent as its stored valu
     type: 'Career',
   });
   expect(apiFilter('inbox', { ...all, text: 'ab' }, present).q).toBe('ab');
+  // One character of two UTF-16 units.
+  expect(apiFilter('inbox', { ...all, text: '🚢' }, present).q).toBeUndefined();
 });
 
 test('snoozed inquiries are absent from the inbox and the replies, but a search finds them', () => {

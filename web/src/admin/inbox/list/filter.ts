@@ -82,7 +82,7 @@ export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }:
   const assignee = view === 'mine' ? userId : chosenAssignee;
   const end = to && beginningOf(to, 1);
   const before = isOverdue && !(end && end < cutoff) ? cutoff : end;
-  const isSearch = text.length >= MIN_SEARCH;
+  const isSearch = [...text].length >= MIN_SEARCH;
   const chosenFacets = Object.entries(facets).filter(([, value]) => value !== null);
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
   return {

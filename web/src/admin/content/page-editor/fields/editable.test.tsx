@@ -89,6 +89,31 @@ test('text being typed is kept when its page goes, as by Back; after Escape noth
   expect(kept.mock.calls).toMatchObject([[{ value: 'Mombasa' }]]);
 });
 
+test('a text with line breaks that is opened and left as it was is no change', () => {
+  const keep = vi.fn();
+  const leave = (place: Place, innerText: string) => {
+    const page = renderAdmin(
+      <EditContext value={{ ...session, keep } as never}>
+        <Editable {...place}>Text</Editable>
+      </EditContext>,
+    );
+    fireEvent.click(screen.getByRole('textbox'));
+    const field = screen.getByRole('textbox');
+    Object.defineProperty(field, 'innerText', { value: innerText });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    page.unmount();
+  };
+  const id = 'a'.repeat(20);
+  leave(
+    { resource: 'texts', record: { id, key: 'contact.lead', text: 'One\nTwo' }, field: 'text' },
+    'One Two',
+  );
+  leave({ resource: 'team', record: { id, bio: 'One\r\n\r\nTwo' }, field: 'bio' }, 'One\n\nTwo');
+  expect(keep).not.toHaveBeenCalled();
+  leave({ resource: 'team', record: { id, bio: 'One\r\n\r\nTwo' }, field: 'bio' }, 'One\nTwo');
+  expect(keep.mock.calls).toMatchObject([[{ value: 'One\nTwo' }]]);
+});
+
 test('a text that is too long is kept apart when its page goes, as by Back', () => {
   const refuse = vi.fn();
   const page = renderAdmin(

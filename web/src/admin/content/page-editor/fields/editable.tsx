@@ -75,11 +75,12 @@ function placeCaret(element: HTMLElement, click: Click | null) {
   else selection?.collapseToEnd();
 }
 
-/** The typed text. Some browsers end it with an extra line break, and pasted text may hold several. */
-function typedIn(element: HTMLElement, hasLines: boolean): string {
-  const typed = element.innerText.replace(/\n$/, '');
-  return hasLines ? typed : typed.replace(/\s*\n\s*/g, ' ');
-}
+/** A text as its field holds it: a text of one line may have line breaks where it is pasted or from a form. */
+const fitted = (text: string, hasLines: boolean) => (hasLines ? text : text.replace(/\s*\n\s*/g, ' '));
+
+/** The typed text. Some browsers end it with an extra line break. */
+const typedIn = (element: HTMLElement, hasLines: boolean) =>
+  fitted(element.innerText.replace(/\n$/, ''), hasLines);
 
 /** The attributes of an editable element, both shown and as a field. */
 function attributesOf(place: Place, session: Session) {
@@ -177,7 +178,7 @@ type FieldProps = {
 function Field({ begun, place, session, onEnd }: FieldProps) {
   const [{ key, raw, rules, changes }] = useState(() => ({
     key: placeKey(begun.place),
-    raw: String(begun.place.record[begun.place.field] ?? ''),
+    raw: fitted(String(begun.place.record[begun.place.field] ?? ''), infoOf(begun.place).hasLines),
     rules: rulesOf(begun.place),
     changes: session.changes,
   }));
@@ -216,7 +217,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
   /** The change that a valid text makes; null for the text that was there. */
   function changeIn(typed: string): Pending | null {
     const value = rules.schema.parse(typed);
-    return String(value ?? '') === raw.trim() ? null : pendingAt(begun.place, value, changes);
+    return rules.schema.safeParse(raw).data === value ? null : pendingAt(begun.place, value, changes);
   }
   function end(isByKey: boolean) {
     noteTyping(null);
