@@ -43,7 +43,7 @@ describe('text', () => {
   });
 
   test('line ends of any kind are one character each, and stored alike', () => {
-    expect(text('Bio', { lines: true, max: 7 }).parse('a\r\nb\rc\vd')).toBe('a\nb\nc\nd');
+    expect(text('Bio', { lines: true, max: 5 }).parse('a\r\nb\rc')).toBe('a\nb\nc');
     expect(messageOf(text('Bio'), 'a\r\nb')).toBe('Bio contains characters that are not allowed');
   });
 

@@ -57,8 +57,8 @@ const clean = (label: string, max: number = MAX.name, lines = false) =>
   z
     .string(`${label} must be text`)
     .trim()
-    // Browsers end lines with CRLF in multipart and posted forms, pasted slides with a vertical tab: stored alike, as LF.
-    .overwrite((text) => text.replace(/\r\n?|\v/g, '\n'))
+    // Browsers end lines with CRLF in multipart and posted forms, scripts with LF: both are counted and stored alike.
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text) && text.isWellFormed(), {
       error: `${label} contains characters that are not allowed`,
