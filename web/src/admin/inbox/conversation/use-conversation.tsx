@@ -1,6 +1,6 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, hasStatus } from '../../../shared/lib/api/api.ts';
+import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -107,9 +107,7 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
     failed: (answer, error) => ({
       title: 'The answer could not be stopped',
       // If only the response was lost, the entry is gone, and its text with it.
-      action: !(error instanceof ApiError) && (
-        <UndoActions label="Try again" onUndo={() => change.mutate(answer)} />
-      ),
+      action: !isRefusal(error) && <UndoActions label="Try again" onUndo={() => change.mutate(answer)} />,
     }),
     changes: inbox,
   });

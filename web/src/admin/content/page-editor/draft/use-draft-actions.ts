@@ -10,7 +10,7 @@ import {
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch, SetStateAction } from 'react';
-import { ApiError, hasStatus } from '../../../../shared/lib/api/api.ts';
+import { hasStatus, isRefusal } from '../../../../shared/lib/api/api.ts';
 import { createRequestMark } from '../../../../shared/lib/api/request-mark.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
@@ -39,7 +39,7 @@ export const LOOK_AGAIN = 'Please look at the changes once more';
 export async function sendOnce<E extends Endpoint>(endpoint: E, body: object) {
   const send = () => fetchAnswer(endpoint, { body, headers: requestMark.headersFor(body) } as never);
   const answer = await send().catch((error) => {
-    if (error instanceof ApiError && error.status < 500) throw error;
+    if (isRefusal(error)) throw error;
     return send();
   });
   requestMark.renew(body);
