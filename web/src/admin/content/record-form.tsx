@@ -119,6 +119,7 @@ export function RecordForm(props: RecordFormProps) {
               <Conflict
                 {...{ fields, theirs, isRefused }}
                 savedAt={theirs.updatedAt}
+                savedBy={theirs.lastEdit?.by.username}
                 onDecide={(keeps) => saving.decide(theirs, keeps)}
               />
             )}
