@@ -634,12 +634,9 @@ describe('when a colleague saved first', () => {
   test('a save that was stored although its response was lost is no conflict', async () => {
     const saved = { ...trade, description: 'Mine', updatedAt: theirs.updatedAt };
     const puts = await typeAndSave(saved);
-    await waitFor(() => expect(puts()).toHaveLength(1));
-    await screen.findByText('Update', { selector: 'button:not([aria-disabled=true])' });
-    expect(screen.queryByRole('alert')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Service updated successfully')).toBeTruthy();
-    expect(puts().at(-1)?.headers).toMatchObject({ 'If-Match': `"${saved.updatedAt}"` });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(puts()).toHaveLength(1);
   });
 
   test('a change of the order alone is no conflict', async () => {
