@@ -65,7 +65,7 @@ export function useDraftActions(
         : 'The change could not be saved',
     changes: draftKeys,
   });
-  const { mutate: undoDrafted } = useChange({
+  const { mutate: undoDrafted, isPending: isUndoing } = useChange({
     send: async (taken: readonly DraftChange[]) => {
       for (const { id, version } of taken) {
         await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
@@ -125,6 +125,6 @@ export function useDraftActions(
   /** Undoes the publish that the user has just made; undefined without one. */
   const undoPublished =
     entry && undone?.id !== entry.id ? () => undo.isPending || undo.mutate({ publish: entry }) : undefined;
-  return { undoDrafted, publish, undoPublished, tools };
+  return { undoDrafted, isUndoing, publish, undoPublished, tools };
 }
 export type DraftActions = ReturnType<typeof useDraftActions>;
