@@ -58,3 +58,25 @@ test('an undo whose response was lost can be pressed again', async () => {
   await undo();
   expect(await screen.findByText('Service restored successfully')).toBeTruthy();
 });
+
+test.each([
+  [true, 'Service restored successfully'],
+  [false, 'Failed to restore service'],
+])('a restore that finds nothing in the trash is done if the record is there: %s', async (isThere, said) => {
+  const at = '2026-11-23T05:00:00.000Z';
+  const times = { createdAt: at, updatedAt: at };
+  const before = services.record.parse({ ...sampleOf(services), id: 's1', title: 'Trade', ...times });
+  const entry = { collection: services.collection, at, changes: [{ before, after: null }] };
+  writeUnsaved(sessionStorage, `${amina.id}.undo`, { entries: [entry] });
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/services': { json: isThere ? [before] : [] },
+    'POST /api/admin/trash/s1/restore': {
+      status: 404,
+      json: { detail: 'This is not in the trash any more' },
+    },
+  });
+  renderAdmin(<OwnChanges />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo: you deleted Trade' }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
