@@ -14,7 +14,7 @@ const neverCalled =
 
 /** What the dashboard, the login or two pages alone use of the folders that pages share. */
 const notShared = [
-  'toast-area|auth|app-zone|sign-in-page|passkey-support|request-mark',
+  'toast-area|auth|app-zone|sign-in-page|passkey-support',
   'background-video|crossings|places|texts/(?!site|declare)|pages/\\w+/texts|render-for-test',
 ].join('|');
 

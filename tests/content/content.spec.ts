@@ -36,7 +36,9 @@ test('axe finds no fault in a conflict or a history', async ({ staffPage: page }
   await dialog.getByLabel('Description', { exact: true }).fill('Mine');
   await callApi(page, 'PUT', `/api/admin/services/${id}`, { ...service, description: 'Theirs' });
   await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else saved this' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'saved this while you were editing' }),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'History', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'changed it' })).toBeVisible();
   await expectAccessible(page, 'conflict and history');

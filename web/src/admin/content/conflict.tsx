@@ -11,6 +11,8 @@ type Props = {
   fields: FormFields;
   theirs: Record<string, unknown>;
   savedAt: string;
+  /** The user who saved their version: it may be one's own save whose response was lost. */
+  savedBy?: string | undefined;
   /** The user who drafted their version; undefined for a published one. */
   draftedBy?: string | undefined;
   /** Whether the API has refused a save; false while the user is still typing. */
@@ -19,7 +21,15 @@ type Props = {
 };
 
 /** Another user has saved or drafted first: shows both versions, field by field, and lets the user choose. */
-export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onDecide }: Props) {
+export function Conflict({
+  fields,
+  theirs,
+  savedAt,
+  savedBy = 'Somebody else',
+  draftedBy,
+  isRefused,
+  onDecide,
+}: Props) {
   const mine = useWatch();
   const box = useRef<HTMLDivElement>(null);
   // The focus moves here only after a press on Save: while the user types, it stays in the field.
@@ -43,9 +53,7 @@ export function Conflict({ fields, theirs, savedAt, draftedBy, isRefused, onDeci
       p="4"
     >
       <Heading as="h3" size="lg">
-        {draftedBy
-          ? 'This is changed in the draft already'
-          : 'Somebody else saved this while you were editing'}
+        {draftedBy ? 'This is changed in the draft already' : `${savedBy} saved this while you were editing`}
       </Heading>
       <Text mt="1">
         {isRefused ? 'Your changes have not been saved. ' : ''}

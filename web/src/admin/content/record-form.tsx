@@ -54,7 +54,7 @@ export type FormOverrides = {
 };
 
 /** Unsaved values, and the version of the record that the user had seen when typing them. */
-type KeptValues = { values: Record<string, unknown>; seen: AnyRecord | null };
+type KeptValues = { values: Record<string, unknown>; seen: AnyRecord | null; newId?: string };
 
 /** Calls `goOn`; where typed text would be lost, asks first. */
 export type Leave = (goOn: () => void) => void;
@@ -119,6 +119,7 @@ export function RecordForm(props: RecordFormProps) {
               <Conflict
                 {...{ fields, theirs, isRefused }}
                 savedAt={theirs.updatedAt}
+                savedBy={theirs.lastEdit?.by.username}
                 onDecide={(keeps) => saving.decide(theirs, keeps)}
               />
             )}
@@ -144,6 +145,7 @@ export function RecordForm(props: RecordFormProps) {
 function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProps) {
   const { read, keep, drop } = useUnsaved(unsavedName);
   const [restored, setRestored] = useState(() => read() as KeptValues | null);
+  const [newId] = useState(() => restored?.newId ?? newRecordId());
   // Values restored after a reload belong to the version that the user had seen when typing them, unless it is deleted.
   const [seen, setSeen] = useState(restored && record ? restored.seen : record);
   const began = seen ?? (restored && record) ?? start ?? null;
@@ -162,7 +164,7 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
       const typed = changedIn(values).filter(([, value]) => !(value instanceof File));
-      if (typed.length > 0) keep({ values: Object.fromEntries(typed), seen });
+      if (typed.length > 0) keep({ values: Object.fromEntries(typed), seen, newId });
       else drop();
     });
     return unsubscribe;
@@ -175,7 +177,7 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
     drop();
   }
   return {
-    ...{ form, began, seen, setSeen, drop, beginAnew },
+    ...{ form, began, seen, setSeen, drop, beginAnew, newId },
     isRestored: restored !== null,
     /** Reads the form itself, which has the latest input before the state of the component has it. */
     changed: () => changedIn(form.getValues()),
@@ -185,12 +187,11 @@ type Typed = ReturnType<typeof useTyped>;
 
 /** Saves the form; where another user has saved or drafted first, the user who typed it decides. */
 function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: Typed) {
-  const { form, began, seen, changed, drop } = typed;
+  const { form, began, seen, changed, drop, newId } = typed;
   const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
   /** The changes of the draft that a save would overwrite, and that save. */
   const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const [newId] = useState(newRecordId);
   const files = fileFields(fields);
 
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>

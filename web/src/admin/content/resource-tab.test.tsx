@@ -221,7 +221,12 @@ test('a delete can be undone from its toast, which also links to the trash', asy
   expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe(
     '/admin/history?what=deleted',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  // A double click, the second one while the toast fades out.
+  act(() => {
+    undo.click();
+    undo.click();
+  });
   expect(await screen.findByText('Service restored successfully')).toBeTruthy();
   expect(await screen.findByText('Trade Desk')).toBeTruthy();
   expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
@@ -644,12 +649,9 @@ describe('when a colleague saved first', () => {
   test('a save that was stored although its response was lost is no conflict', async () => {
     const saved = { ...trade, description: 'Mine', updatedAt: theirs.updatedAt };
     const puts = await typeAndSave(saved);
-    await waitFor(() => expect(puts()).toHaveLength(1));
-    await screen.findByText('Update', { selector: 'button:not([aria-disabled=true])' });
-    expect(screen.queryByRole('alert')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Service updated successfully')).toBeTruthy();
-    expect(puts().at(-1)?.headers).toMatchObject({ 'If-Match': `"${saved.updatedAt}"` });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(puts()).toHaveLength(1);
   });
 
   test('a change of the order alone is no conflict', async () => {

@@ -86,3 +86,32 @@ test('a conflict names the photo that a colleague has saved meanwhile', async ()
   expect(conflict?.textContent).toContain('PhotoTheirsAnother photoMineleyla.png');
   expect(conflict?.textContent).not.toContain('the same');
 });
+
+test('a photo that was saved although its response was lost is no conflict with somebody else', async () => {
+  let stored: typeof leyla | object = leyla;
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/team': () => ({ json: [stored] }),
+    'PUT /api/admin/team/m1': () => {
+      if (stored !== leyla) return { status: 412, json: {} };
+      const at = '2025-11-21T08:00:00.000Z';
+      const lastEdit = { at, by: { id: amina.id, username: amina.username } };
+      stored = {
+        ...leyla,
+        photo: `/media/${'T'.repeat(22)}-640.webp`,
+        photoWidth: 640,
+        updatedAt: at,
+        lastEdit,
+      };
+      return { status: 504 };
+    },
+  });
+  renderAdmin(<ResourceTab resource={team} />, '/admin?tab=team&dialog=m1');
+  const files = [new File(['x'], 'leyla.png', { type: 'image/png' })];
+  fireEvent.change(await screen.findByLabelText(/Drop a photo here/), { target: { files } });
+  fireEvent.click(screen.getByText('Update'));
+  expect(await screen.findByText('Failed to update team member')).toBeTruthy();
+  fireEvent.click(screen.getByText('Update'));
+  expect(await screen.findByText('amina saved this while you were editing')).toBeTruthy();
+  expect(screen.queryByText(/Somebody else/)).toBeNull();
+});

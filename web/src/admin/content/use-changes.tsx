@@ -1,10 +1,9 @@
 import { MAX_SORTED, type Resource, recordCalls } from '@mipaka/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hasStatus } from '../../shared/lib/api/api.ts';
-import { createRequestMark } from '../../shared/lib/api/request-mark.ts';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { sendMarked } from '../lib/calls/request-mark.ts';
 import { endSession, isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
@@ -54,7 +53,6 @@ export type Page = {
  */
 export function useChanges(page?: Page) {
   const client = useQueryClient();
-  const [requestMark] = useState(createRequestMark);
   const { entries, withUndo } = useUndo();
   const textsOf = (resource: Resource) => page?.texts ?? resourceTexts(resource);
 
@@ -68,9 +66,8 @@ export function useChanges(page?: Page) {
     send: async ({ resource, seen, values, files = {} }: Save): Promise<AnyRecord> => {
       const body = page?.toBody(values, seen !== null) ?? bodyOf(resource.form, values, files);
       if (seen) return saveOver(client, resource, { seen, body, fields: fieldsOf(resource) });
-      const input = { body, headers: requestMark.headersFor(body) };
-      const created = await fetchAnswer(recordCalls(resource).create, input);
-      requestMark.renew(body);
+      const { create } = recordCalls(resource);
+      const created = await sendMarked(body, (headers) => fetchAnswer(create, { body, headers }));
       return putIntoList(client, resource, created);
     },
     done: (saved, { resource, seen, replaces }) => {

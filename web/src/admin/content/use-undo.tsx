@@ -16,7 +16,7 @@ import { isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { differs, formOnly } from '../lib/fields.ts';
 import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
-import { type AnyRecord, keysOf, saveOver } from '../lib/queries/records.ts';
+import { type AnyRecord, keysOf, listQuery, saveOver } from '../lib/queries/records.ts';
 import { useLiveUnsaved } from '../lib/unsaved.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
@@ -60,7 +60,12 @@ async function undoOne(
     return [{ before: seen, after }];
   }
   // A deleted record and its entry in the trash have the same id.
-  await fetchAnswer(api['trash.restore'], { params: { id: before.id } });
+  await fetchAnswer(api['trash.restore'], { params: { id: before.id } }).catch(async (error) => {
+    if (!hasStatus(error, 404)) throw error;
+    // An earlier press may have restored it, whose response was lost.
+    const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+    if (!now.some(({ id }) => id === before.id)) throw error;
+  });
   return [];
 }
 

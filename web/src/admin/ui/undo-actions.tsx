@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dismissToast } from '../../shared/lib/toast.ts';
 import { historyAddress } from '../lib/addresses/history-address.ts';
@@ -10,7 +11,11 @@ const TrashLink = chakra(Link, { base: { textDecoration: 'underline', px: '2', p
 
 /** The actions of a toast: undo, and a link to the trash, where staff can restore later. */
 export function UndoActions({ label = 'Undo', onUndo, hasTrash = false }: Props) {
+  const isPressed = useRef(false);
   const undo = () => {
+    // While the toast fades out, the second press of a double click still reaches the button.
+    if (isPressed.current) return;
+    isPressed.current = true;
     dismissToast();
     onUndo();
   };

@@ -358,26 +358,32 @@ test('an answer that another press has undone already is in the field again', as
   expect(screen.queryByText('The answer could not be stopped')).toBeNull();
 });
 
-test('the text of an answer is not lost with the response to its Undo', async () => {
-  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
-  const entries = [waiting];
-  const { field } = await open(
-    entries,
-    { lastMessageId: waiting.id },
-    {
-      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
-        if (entries.pop()) throw new TypeError('Failed to fetch');
-        return { status: 404 };
+test.for(['Failed to fetch', 504] as const)(
+  'the text of an answer is not lost with the response to its Undo: %s',
+  async (failure) => {
+    const waiting = answer({
+      delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null },
+    });
+    const entries = [waiting];
+    const { field } = await open(
+      entries,
+      { lastMessageId: waiting.id },
+      {
+        [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+          if (!entries.pop()) return { status: 404 };
+          if (failure === 504) return { status: failure };
+          throw new TypeError(failure);
+        },
       },
-    },
-  );
-  await list();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The answer could not be stopped')).toBeTruthy();
-  expect(await screen.findByText('Nobody has answered yet.')).toBeTruthy();
-  await userEvent.click(screen.getByText('Try again'));
-  await waitFor(() => expect(field.value).toBe('We have a depot.'));
-});
+    );
+    await list();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The answer could not be stopped')).toBeTruthy();
+    expect(await screen.findByText('Nobody has answered yet.')).toBeTruthy();
+    await userEvent.click(screen.getByText('Try again'));
+    await waitFor(() => expect(field.value).toBe('We have a depot.'));
+  },
+);
 
 test('a person who types on at once after an Undo is not warned of the undone answer', async () => {
   const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });

@@ -1,9 +1,9 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, hasStatus } from '../../../shared/lib/api/api.ts';
-import { createRequestMark } from '../../../shared/lib/api/request-mark.ts';
+import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { sendMarked } from '../../lib/calls/request-mark.ts';
 import { type Change, refetch, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveUnsaved } from '../../lib/unsaved.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
@@ -37,11 +37,7 @@ export function useReplyDraft({ id, lastMessageId }: Inquiry) {
   };
 }
 
-/** For all inquiries: a user who returns to one whose response was lost sends the same request. */
-const requestMark = createRequestMark();
-
-type Writing<T, V> = Pick<Change<T, V>, 'changes'> & {
-  failed: string | ((body: V, error: Error) => string);
+type Writing<T, V> = Pick<Change<T, V>, 'changes' | 'failed'> & {
   send: (body: V, headers: Record<string, string>) => Promise<T>;
   done: (added: T, body: V) => string | ToastOptions;
 };
@@ -50,7 +46,7 @@ type Writing<T, V> = Pick<Change<T, V>, 'changes'> & {
 export function useWriting<T extends ConversationEntry, V extends { text: string }>(
   kind: 'note' | 'answer',
   id: string,
-  { send, done, failed, ...change }: Writing<T, V>,
+  { send, done, ...change }: Writing<T, V>,
 ) {
   const client = useQueryClient();
   const filter = { mutationKey: [kind, id] };
@@ -59,20 +55,14 @@ export function useWriting<T extends ConversationEntry, V extends { text: string
   const { mutate } = useChange<T, V>({
     ...filter,
     ...change,
-    send: (body) => send(body, requestMark.headersFor(marked(body))),
+    send: (body) => sendMarked(marked(body), (headers) => send(body, headers)),
     done: (added, body) => {
-      requestMark.renew(marked(body));
       // One that has not loaded yet stays so: the entry alone would look like the whole conversation.
       client.setQueryData<ConversationEntry[]>(
         inquiryKeys.conversation(id),
         (entries) => entries && [...entries.filter((one) => one.id !== added.id), added],
       );
       return done(added, body);
-    },
-    failed: (body, error) => {
-      // Its earlier request was done and then undone, perhaps in another window: the next one is new.
-      if (hasStatus(error, 409)) requestMark.renew(marked(body));
-      return typeof failed === 'string' ? failed : failed(body, error);
     },
   });
   return {
@@ -107,9 +97,7 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
     failed: (answer, error) => ({
       title: 'The answer could not be stopped',
       // If only the response was lost, the entry is gone, and its text with it.
-      action: !(error instanceof ApiError) && (
-        <UndoActions label="Try again" onUndo={() => change.mutate(answer)} />
-      ),
+      action: !isRefusal(error) && <UndoActions label="Try again" onUndo={() => change.mutate(answer)} />,
     }),
     changes: inbox,
   });

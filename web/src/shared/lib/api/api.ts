@@ -29,6 +29,9 @@ export class ApiError extends Error {
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
+/** Whether the API has refused a call. After any other failure, also a gateway's 504, the call may have been done. */
+export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
+
 /** The problem+json of a response; undefined for any other text, which is the message itself. */
 function asProblem(text: string): Problem | undefined {
   const body = quietly<Partial<Problem> | null>(() => JSON.parse(text));

@@ -97,11 +97,12 @@ type Props = {
   onChoose: (isChosen: boolean) => void;
   decisions: Readonly<Record<string, Decision>>;
   onDecide: (change: DraftChange, decision: Decision) => void;
+  isBusy: boolean;
   onUndo: () => void;
 };
 
 /** One line of the draft: its change, its author, and a conflict with a later publish. */
-export function ChangeView({ line, content, isChosen, onChoose, decisions, onDecide, onUndo }: Props) {
+export function ChangeView({ line, content, isChosen, onChoose, decisions, onDecide, ...undo }: Props) {
   const title = lineTitle(line, content);
   const [first] = line.changes;
   return (
@@ -112,7 +113,14 @@ export function ChangeView({ line, content, isChosen, onChoose, decisions, onDec
             {title}
           </Tick>
         </Box>
-        <Action label="Undo" size="sm" flexShrink="0" aria-label={`Undo: ${title}`} onClick={onUndo} />
+        <Action
+          label="Undo"
+          size="sm"
+          flexShrink="0"
+          aria-label={`Undo: ${title}`}
+          busy={undo.isBusy}
+          onClick={undo.onUndo}
+        />
       </Flex>
       <Box ps="8">
         <Difference change={first} />

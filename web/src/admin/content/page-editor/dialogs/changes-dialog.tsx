@@ -22,7 +22,7 @@ const conflictKey = ({ id, conflict }: DraftChange) => `${id} ${conflict?.at}`;
 /** All changes of the draft, before and after: the user selects, undoes, and publishes them together. */
 export function ChangesDialog({ session, actions, onClose }: Props) {
   const { changes, content, show } = session;
-  const { publish, undoDrafted } = actions;
+  const { publish, undoDrafted, isUndoing } = actions;
   const [left, setLeft] = useState<readonly string[]>([]);
   const [decided, setDecided] = useState<Record<string, Decision>>({});
   const lines = linesOf(changes);
@@ -36,7 +36,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
   const isTooMany = chosen.changes.length > MAX_PUBLISHED;
-  const isBusy = publish.isPending;
+  const isBusy = publish.isPending || isUndoing;
   const cannot = chosenLines.length === 0 || isTooMany;
   const count = chosenLines.length === lines.length ? '' : ` ${chosenLines.length}`;
   return (
@@ -66,6 +66,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
                   onDecide={(change, decision) =>
                     setDecided((now) => ({ ...now, [conflictKey(change)]: decision }))
                   }
+                  isBusy={isBusy}
                   onUndo={() => undoDrafted(line.changes)}
                 />
               ))}
@@ -113,7 +114,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
             />
             <Action
               label={`Publish${count}`}
-              busy={isBusy && 'Publishing...'}
+              busy={publish.isPending ? 'Publishing...' : isUndoing}
               colorPalette="accent"
               disabled={cannot || isUndecided}
               // Where all that is published is to stay, there is nothing to publish.

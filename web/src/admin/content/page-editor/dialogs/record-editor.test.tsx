@@ -157,19 +157,28 @@ test('a new record has an id and values of its own, whatever else the draft crea
   expect(saved[0]?.[0]).not.toHaveProperty('values.socialCard');
 });
 
-test('a new record whose response is lost is saved again as the same record', async () => {
-  const { now, saved, show } = start();
-  now.lost = 1;
-  show({ resource: 'team', id: null, start: { position: 'Clerk' } });
-  await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
-  await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
-  await keep();
-  expect(await screen.findByText('It could not be saved as a draft')).toBeTruthy();
-  await keep();
-  await waitFor(() => expect(now.isClosed).toBe(true));
-  expect(saved).toHaveLength(2);
-  expect(saved[1]).toEqual(saved[0]);
-});
+test.for(['at once', 'after a reload'])(
+  'a new record whose response is lost is saved again as the same record, %s',
+  async (when) => {
+    const { now, saved, show } = start();
+    now.lost = 1;
+    const open: OpenRecord = { resource: 'team', id: null, start: { position: 'Clerk' } };
+    const { unmount } = show(open);
+    await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
+    await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
+    await keep();
+    expect(await screen.findByText('It could not be saved as a draft')).toBeTruthy();
+    if (when === 'after a reload') {
+      unmount();
+      show(open);
+      expect(await screen.findByText('What you typed before is back.')).toBeTruthy();
+    }
+    await keep();
+    await waitFor(() => expect(now.isClosed).toBe(true));
+    expect(saved).toHaveLength(2);
+    expect(saved[1]).toEqual(saved[0]);
+  },
+);
 
 test('after a conflict, mine is saved over theirs, beside their other fields', async () => {
   const { now, saved, show } = start({ records: [] });

@@ -147,3 +147,33 @@ test('a new record of a colleague that is hidden stays in the draft', async () =
   });
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
+
+test('an impatient second press of Undo takes nothing out of the draft twice', async () => {
+  let now = changes;
+  let isRead = () => {};
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/draft': async () => {
+      // A slow line.
+      if (now.length === 0) await new Promise<void>((resolve) => (isRead = resolve));
+      return { json: { changes: now, schedules: [] } };
+    },
+    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    [`DELETE /api/admin/draft/changes/${change.id}`]: () => {
+      const status = now.length > 0 ? 204 : 404;
+      now = [];
+      return { status };
+    },
+  });
+  renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
+  await click('1 change');
+  const undo = await screen.findByRole('button', { name: /^Undo: / });
+  await userEvent.click(undo);
+  await waitFor(() => expect(now).toEqual([]));
+  await userEvent.click(undo);
+  isRead();
+  expect(await screen.findByText(/^Nothing is changed/)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(screen.queryByText('It could not be undone')).toBeNull();
+});

@@ -10,9 +10,9 @@ import {
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch, SetStateAction } from 'react';
-import { ApiError, hasStatus } from '../../../../shared/lib/api/api.ts';
-import { createRequestMark } from '../../../../shared/lib/api/request-mark.ts';
+import { hasStatus, isRefusal } from '../../../../shared/lib/api/api.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { sendMarked } from '../../../lib/calls/request-mark.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
@@ -29,22 +29,19 @@ import { moved, needsNumbers } from '../fields/sorted.ts';
 import type { OpenDialog } from './session.ts';
 import type { SiteDraft } from './use-site-draft.ts';
 
-const requestMark = createRequestMark();
-
 /** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
 export const isRefused = (error: Error) => hasStatus(error, 409, 412);
 export const LOOK_AGAIN = 'Please look at the changes once more';
 
 /** Makes a call that takes changes out of the draft; repeats it under its idempotency key when its response is lost. */
-export async function sendOnce<E extends Endpoint>(endpoint: E, body: object) {
-  const send = () => fetchAnswer(endpoint, { body, headers: requestMark.headersFor(body) } as never);
-  const answer = await send().catch((error) => {
-    if (error instanceof ApiError && error.status < 500) throw error;
-    return send();
+export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
+  sendMarked(body, (headers) => {
+    const send = () => fetchAnswer(endpoint, { body, headers } as never);
+    return send().catch((error) => {
+      if (isRefusal(error)) throw error;
+      return send();
+    });
   });
-  requestMark.renew(body);
-  return answer;
-}
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
 export function useDraftActions(
@@ -68,7 +65,7 @@ export function useDraftActions(
         : 'The change could not be saved',
     changes: draftKeys,
   });
-  const { mutate: undoDrafted } = useChange({
+  const { mutate: undoDrafted, isPending: isUndoing } = useChange({
     send: async (taken: readonly DraftChange[]) => {
       for (const { id, version } of taken) {
         await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
@@ -129,6 +126,6 @@ export function useDraftActions(
   /** Undoes the publish that the user has just made; undefined without one. */
   const undoPublished =
     entry && undone?.id !== entry.id ? () => undo.isPending || undo.mutate({ publish: entry }) : undefined;
-  return { undoDrafted, publish, undoPublished, tools };
+  return { undoDrafted, isUndoing, publish, undoPublished, tools };
 }
 export type DraftActions = ReturnType<typeof useDraftActions>;
