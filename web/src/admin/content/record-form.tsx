@@ -177,8 +177,7 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
     drop();
   }
   return {
-    ...{ form, began, seen, setSeen, drop, beginAnew, newId },
-    isRestored: restored !== null,
+    ...{ form, began, seen, setSeen, drop, beginAnew, newId, isRestored: restored !== null },
     /** Reads the form itself, which has the latest input before the state of the component has it. */
     changed: () => changedIn(form.getValues()),
   };

@@ -81,7 +81,7 @@ test('a publish that a colleague’s change refuses shows the changes as they ar
   await click('Publish');
   const dialog = within(await screen.findByRole('dialog', { name: 'Changes' }));
   expect(await dialog.findByText('Of a colleague')).toBeTruthy();
-  expect(screen.getByText('Please look at the changes once more')).toBeTruthy();
+  expect(await screen.findByText('Please look at the changes once more')).toBeTruthy();
   expect(screen.queryByText('Published')).toBeNull();
 });
 
