@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inquiryDraft } from './inquiry.ts';
+import { fullName, inquiryDraft } from './inquiry.ts';
 
 const message = { firstName: 'Wanjiku', lastName: 'Müller', email: 'w@example.com', message: 'Hello' };
 
@@ -20,4 +20,8 @@ test.each([
 ])('an inquiry with %s is refused, and the error names the field', (_what, field, value) => {
   const { error } = inquiryDraft.safeParse({ ...message, [field]: value });
   expect(error?.issues.map(({ path }) => path.join())).toEqual([field]);
+});
+
+test('a single name has no space after it', () => {
+  expect(fullName({ firstName: 'Juma', lastName: '' })).toBe('Juma');
 });

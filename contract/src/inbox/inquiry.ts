@@ -186,6 +186,10 @@ export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullab
 
 export const inquiryReceipt = z.object({ reference: z.string() });
 
+/** The name of the person who wrote; who wrote by mail may have one name. */
+export const fullName = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+
 /** The address of an inquiry in the dashboard; staff sign in first if they have to. */
 export const inquiryAddress = (id: string) => `/admin?tab=inquiries&id=${id}`;
 /** The same as an absolute URL, for mails. */

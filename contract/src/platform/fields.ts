@@ -52,6 +52,9 @@ const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 type TextLook = Look & { lines?: boolean; control?: 'icon' };
 
+/** A text without its apostrophes, whichever form they have: Ng'ang'a is also written without. */
+export const withoutApostrophes = (text: string): string => text.replace(/['’ʼ‘]/g, '');
+
 /** Trimmed text without control characters or lone surrogates, at most `max` code points long. */
 const clean = (label: string, max: number = MAX.name, lines = false) =>
   z

@@ -86,7 +86,7 @@ export async function signInByPassword(
   const [isRight, account, state] = await Promise.all([
     isPassword(password, stored?.hash),
     userId ? users.find(userId) : undefined,
-    userId ? factors.read(userId) : undefined,
+    stored && factors.read(stored.userId),
   ]);
   if (!isRight || !stored || !state || !account?.isActive) return refuse(account);
   // Check the limits again after hashing: of many simultaneous guesses no more than the limits may learn anything.

@@ -124,6 +124,9 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
     /** The active accounts, by user name. */
     contacts: active,
 
+    /** Staff who can sign in: not an invited person, who reads nothing yet, and whose address may be a wrong one. */
+    readers: async () => (await active()).filter(({ isInvited }) => !isInvited),
+
     /** The active accounts, to which inquiries can be assigned. */
     colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 

@@ -5,11 +5,11 @@ import { queueReminders } from './reminders.ts';
 test('no reminder is queued for a mail server that does not exist yet', async () => {
   const queued: string[] = [];
   const none = { where: () => none, limit: () => none, select: () => none, get: async () => ({ docs: [] }) };
-  const contacts = async () => [{ id: 'u1', username: 'amina', email: 'a@mipaka.test', role: 'superadmin' }];
+  const readers = async () => [{ id: 'u1', username: 'amina', email: 'a@mipaka.test', role: 'superadmin' }];
   const services = {
     db: { collection: () => ({ orderBy: () => none }) },
     office: null,
-    users: { contacts },
+    users: { readers },
     inquiries: {
       list: async () => ({ rows: [] }),
       waiting: async () => [],

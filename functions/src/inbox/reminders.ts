@@ -16,10 +16,6 @@ const DIGEST = { hour: '08', withinMinutes: 30 };
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Staff who can sign in. An invited person cannot switch the mails off, and the address may be a wrong one. */
-const readersOf = async ({ users }: Services) =>
-  (await users.contacts()).filter(({ isInvited }) => !isInvited);
-
 /** Mails superadmins once about each inquiry, also a snoozed one, that has waited for twenty office hours. */
 async function escalate(services: Services, now: Date): Promise<void> {
   const ago = (hours: number) => iso(afterOfficeHours(now.getTime(), -hours, services.office));
@@ -31,7 +27,7 @@ async function escalate(services: Services, now: Date): Promise<void> {
   ]);
   const waiting = [...fresh.rows, ...replied];
   if (waiting.length === 0) return;
-  const superadmins = (await readersOf(services)).filter(({ role }) => role === 'superadmin');
+  const superadmins = (await services.users.readers()).filter(({ role }) => role === 'superadmin');
   for (const inquiry of waiting)
     for (const person of superadmins) await services.outbox.queueOnce(escalationMail(inquiry, person));
 }
@@ -40,8 +36,8 @@ async function escalate(services: Services, now: Date): Promise<void> {
 async function digest(services: Services, now: Date): Promise<void> {
   const nowMs = now.getTime();
   if (hourOf(nowMs) !== DIGEST.hour || now.getUTCMinutes() >= DIGEST.withinMinutes) return;
-  const { outbox, inquiries, office } = services;
-  const people = (await readersOf(services)).filter(({ wantsDigest = true }) => wantsDigest);
+  const { outbox, inquiries, office, users } = services;
+  const people = (await users.readers()).filter(({ wantsDigest = true }) => wantsDigest);
   const late = iso(dueBefore(nowMs, office));
   const notDueToday = iso(dueOnDayOf(nowMs, office).to);
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;

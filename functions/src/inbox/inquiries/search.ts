@@ -1,3 +1,5 @@
+import { withoutApostrophes } from '@mipaka/contract';
+
 /** Longest prefix that is stored, in code points. */
 const MAX_PREFIX = 12;
 /** Shortest prefix of a word that can be looked up, in code points. */
@@ -34,7 +36,7 @@ export function prefixesOf({ texts, message }: Searched): string[] {
 /** With an apostrophe in it, a name counts as its parts and as a whole: Ng'ang'a is also written without. */
 function wordsIn(texts: readonly (string | null)[]): string[] {
   const text = texts.filter(Boolean).join(' ');
-  return wordsOf(`${text} ${text.replace(/['’ʼ‘]/g, '')}`);
+  return wordsOf(`${text} ${withoutApostrophes(text)}`);
 }
 
 /** The part of a searched word that can be looked up in stored prefixes. */

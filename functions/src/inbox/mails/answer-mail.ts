@@ -1,4 +1,4 @@
-import { type Answer, business, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
+import { type Answer, business, fullName, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -24,8 +24,7 @@ export function answerMail(
   author: string | null,
   replyTo: string,
 ): Mail {
-  const name = `${inquiry.firstName} ${inquiry.lastName}`.trim();
-  const intro = `${name} wrote on ${nairobiTime(inquiry.createdAt)}:`;
+  const intro = `${fullName(inquiry)} wrote on ${nairobiTime(inquiry.createdAt)}:`;
   const inReplyTo = references.at(-1);
   return {
     id,

@@ -1,6 +1,7 @@
 import {
   business,
   type ContactDetails,
+  fullName,
   type Inquiry,
   inquiryLink,
   REPLY_HOURS,
@@ -11,10 +12,9 @@ import { signatureOf } from '../../platform/mail/signature.ts';
 
 /** Notifies staff of an inquiry; a reply to this mail goes to the visitor. */
 export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
-  const { id, firstName, lastName, reference, email, company, serviceInterest, subject } = inquiry;
+  const { id, reference, email, company, serviceInterest, subject } = inquiry;
   const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
-  // Who wrote by mail may have one name.
-  const name = `${firstName} ${lastName}`.trim();
+  const name = fullName(inquiry);
   const facts = Object.entries({ Reference: reference, Email: email, ...optional });
   return {
     id: `${id}-notification`,

@@ -16,7 +16,7 @@ test.each([
     const event = { id: 'e', kind, assigneeId, inquiries: [{ id: 'i', reference: 'MPK-1' }], targets: null };
     const services = {
       eventQueue: { claim: async () => event, succeed: async () => undefined },
-      users: { contacts: async () => [{ id: 'amina' }, { id: 'invited', isInvited: true }] },
+      users: { readers: async () => [{ id: 'amina' }] },
       webhooks: { isSetUp: async () => false },
       pushDevices: { wanting },
     };

@@ -18,8 +18,7 @@ const NOTIFY_MS = 60_000;
 async function targetsOf({ pushDevices, webhooks, users }: Services, event: InquiryEvent) {
   const targets = webhookMessageOf(event) && (await webhooks.isSetUp()) ? [WEBHOOK] : [];
   if (!pushMessageOf(event)) return targets;
-  // Nobody reads the messages of an account that is closed, or only invited.
-  const readers = new Set((await users.contacts()).map(({ id, isInvited }) => !isInvited && id));
+  const readers = new Set((await users.readers()).map(({ id }) => id));
   const isForAll =
     event.kind === 'inquiry' || (event.kind === 'reply' && !readers.has(event.assigneeId ?? ''));
   const devices = await pushDevices.wanting(event.kind as PushEvent, isForAll ? null : event.assigneeId);

@@ -61,15 +61,16 @@ test('a record of a division that is no more hides no other, and its form asks f
   expect(await screen.findByText(/^Division must be one of: business/)).toBeTruthy();
 });
 
+/** A list that is read once; the next read has no end. */
+function readOnce(rows: readonly object[]) {
+  const answers = [{ json: rows }];
+  return () => answers.pop() ?? new Promise<never>(() => {});
+}
+
 test('a saved record stands in the list and closes the dialog before the list is refetched', async () => {
-  let isRead = false;
   answerCalls({
     ...signedIn,
-    'GET /api/admin/services': () => {
-      if (isRead) return new Promise(() => {});
-      isRead = true;
-      return { json: [trade] };
-    },
+    'GET /api/admin/services': readOnce([trade]),
     'PUT /api/admin/services/s1': { json: { ...trade, title: 'Export Desk' } },
     'POST /api/admin/services': { status: 201, json: { ...trade, id: 's2', title: 'Import Desk' } },
   });
@@ -536,14 +537,9 @@ test('staff sort a group by keyboard; the order is saved when they put the row d
 });
 
 test('an order that could not be saved is not shown, even before the list is refetched', async () => {
-  let isRead = false;
   answerCalls({
     ...signedIn,
-    'GET /api/admin/services': () => {
-      if (isRead) return new Promise(() => {});
-      isRead = true;
-      return { json: [trade, exporting, importing] };
-    },
+    'GET /api/admin/services': readOnce([trade, exporting, importing]),
     'POST /api/admin/services/order': async () => {
       // As over a network, the new order is drawn while it is being saved.
       await new Promise((done) => setTimeout(done, 20));

@@ -1,5 +1,11 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { type InsightSummary, type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
+import {
+  fullName,
+  type InsightSummary,
+  type Overview,
+  type ResourceName,
+  resourceNamed,
+} from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +16,7 @@ import { insightAddress } from '../lib/queries/use-insight.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { changeOf, funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
-import { clip, counted, nameOf } from '../lib/words/text.ts';
+import { clip, counted } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { ListItem } from '../ui/list/paged-list.tsx';
@@ -141,7 +147,7 @@ const Inquiries = ({ overview: { inquiries } }: Props) => (
     {inquiries.first.map(({ status, ...inquiry }) => (
       <Item
         key={inquiry.id}
-        title={<Link to={inboxAddress('inbox', inquiry.id)}>{nameOf(inquiry)}</Link>}
+        title={<Link to={inboxAddress('inbox', inquiry.id)}>{fullName(inquiry)}</Link>}
         badge={<Badge colorPalette={statusLooks[status].palette}>{statusLooks[status].label}</Badge>}
       >
         {clip(inquiry.subject ?? inquiry.message, PREVIEW_LENGTH)} · <When at={inquiry.createdAt} />

@@ -2,6 +2,7 @@ import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import {
   dayOf,
   dueOnDayOf,
+  fullName,
   type Inquiry,
   type OfficeHours,
   type Overview,
@@ -13,7 +14,6 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, inquiriesAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { dueTime, replyClock } from '../lib/words/reply-clock.ts';
-import { nameOf } from '../lib/words/text.ts';
 import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 
@@ -71,7 +71,7 @@ function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof
     <Flex as="li" align="center" gap="3" py="1.5" minW="0" css={divided}>
       <Box flex="1" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
         <Link asChild variant="plain" display="block" fontWeight="semibold" truncate maxW={{ md: '56' }}>
-          <RouterLink to={address}>{nameOf(inquiry)}</RouterLink>
+          <RouterLink to={address}>{fullName(inquiry)}</RouterLink>
         </Link>
         {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
         <Text truncate textStyle="hint" flex="1">
@@ -85,7 +85,7 @@ function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof
         label="Answer"
         to={address}
         state={TO_ANSWER}
-        aria-label={`Answer ${nameOf(inquiry)}`}
+        aria-label={`Answer ${fullName(inquiry)}`}
         size="sm"
         minH="9"
         px="3"

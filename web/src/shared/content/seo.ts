@@ -2,7 +2,7 @@ import { business, type Content } from '@mipaka/contract';
 import { siteMediaIn } from '../lib/content/content.tsx';
 import { pages } from './pages/index.ts';
 
-const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
+export const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
 type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
 

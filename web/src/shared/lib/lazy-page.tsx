@@ -4,7 +4,7 @@ export type PageModule = { default: ComponentType };
 
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
-/** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the page as a document, once. */
+/** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the document, once. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let Loaded: ComponentType | undefined;
   const preload = async () => {

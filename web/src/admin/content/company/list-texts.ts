@@ -1,5 +1,5 @@
 import { nameOf as nameOfEntity, type Resource, type StoredRecord } from '@mipaka/contract';
-import { pages } from '../../../shared/content/pages/index.ts';
+import { pageAt } from '../../../shared/content/seo.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { type SiteText, siteTextFor, siteTexts } from '../lib/site-places.ts';
 import { overridesOf } from '../overrides.ts';
@@ -26,7 +26,7 @@ function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecor
     /** The address of the page with the text, opened in the editor; the page for unknown addresses has none. */
     editing:
       of &&
-      pages.some(({ path }) => path === of.path) &&
+      pageAt(of.path) !== undefined &&
       editAddress(of.path, [nameOfEntity(resource), edited, of.field].join('/')),
   };
 }

@@ -1,4 +1,10 @@
-import { type FieldUi, headingOf, type Resource, type StoredRecord } from '@mipaka/contract';
+import {
+  type FieldUi,
+  headingOf,
+  type Resource,
+  type StoredRecord,
+  withoutApostrophes,
+} from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 import { grouped } from '../lib/grouped.ts';
@@ -84,8 +90,7 @@ function wordsIn(form: Resource['form']): (record: StoredRecord) => string {
     fields.map(([name, ui]) => `${text(record[name])} ${shownValue(ui, record[name])}`).join('\n');
 }
 
-/** As `folded`, and without apostrophes: Ng'ang'a is written with any of them or with none. */
-const searchable = (text: string) => folded(text).replace(/['’ʼ‘]/g, '');
+const searchable = (text: string) => withoutApostrophes(folded(text));
 
 export function narrowed(
   records: readonly StoredRecord[],

@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import type { Inquiry } from '@mipaka/contract';
+import { fullName, type Inquiry } from '@mipaka/contract';
 import { useRef, useState } from 'react';
-import { capitalise, nameOf } from '../../lib/words/text.ts';
+import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
@@ -74,7 +74,7 @@ export function Composer({ inquiry }: Props) {
     </div>
   );
   return (
-    <Foot aria-label={`Reply to ${nameOf(inquiry)}`}>
+    <Foot aria-label={`Reply to ${fullName(inquiry)}`}>
       <Global styles={aboveForm} />
       <Presence id={inquiry.id} isTyping={isTyping} />
       {isPhone ? <Line inquiry={inquiry} draft={answer.text} onOpen={open} /> : all}
@@ -125,7 +125,7 @@ function Asked({ inquiry }: Props) {
   return (
     <Box borderTopWidth="1px" mt="5" pt="4">
       <By>
-        <strong>{nameOf(inquiry)}</strong> wrote · <When at={last?.createdAt ?? inquiry.createdAt} />
+        <strong>{fullName(inquiry)}</strong> wrote · <When at={last?.createdAt ?? inquiry.createdAt} />
       </By>
       <Words>{last?.text ?? inquiry.message}</Words>
     </Box>

@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
-import { dayOf, type Inquiry, isUnfinished } from '@mipaka/contract';
+import { dayOf, fullName, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -7,7 +7,6 @@ import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { useKept } from '../../lib/unsaved.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
-import { nameOf } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -41,7 +40,7 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
       {!query.data && <BackToList />}
       <QueryView query={query} what="the inquiry">
         {(inquiry) => (
-          <Frame aria-label={`Open inquiry from ${nameOf(inquiry)}`}>
+          <Frame aria-label={`Open inquiry from ${fullName(inquiry)}`}>
             <Head inquiry={inquiry} nowMs={nowMs} next={next} />
             <Scrolled>
               <Columns>
@@ -101,7 +100,7 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
       <Box flex="1" minW="0">
         <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="center">
           <Heading ref={name} as="h3" id="open-inquiry" tabIndex={-1} outline="0" size="lg">
-            {nameOf(inquiry)}
+            {fullName(inquiry)}
           </Heading>
           <Signs inquiry={inquiry} nowMs={nowMs} />
           <StatusSelect inquiry={inquiry} label="Status" />

@@ -1,9 +1,8 @@
 import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import type { Inquiry } from '@mipaka/contract';
+import { fullName, type Inquiry } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { Link, type LinkProps } from 'react-router-dom';
 import { shownDay } from '../../lib/words/day.ts';
-import { nameOf } from '../../lib/words/text.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { SelectBox } from '../../ui/form/choice.tsx';
 import { entryMotion } from '../../ui/list/live-list.tsx';
@@ -22,7 +21,7 @@ type Props = {
 
 /** An inquiry in the list: sender and time; subject, message and status; the facts and when the answer is due. */
 export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect }: Props) {
-  const name = nameOf(inquiry);
+  const name = fullName(inquiry);
   const { createdAt, repliedAt, assignee } = inquiry;
   const facts = [
     inquiry.followUpOn && `Follow up ${shownDay(inquiry.followUpOn)}`,

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { clip, nameOf, percent, titleCase } from './text.ts';
+import { clip, percent, titleCase } from './text.ts';
 
 test('a text is cut only where it exceeds the limit, and then ends in an ellipsis', () => {
   expect(clip('a'.repeat(80), 80)).toBe('a'.repeat(80));
   expect(clip('a'.repeat(81), 80)).toBe(`${'a'.repeat(80)}…`);
   expect(clip('🌍🌍🌍', 2)).toBe('🌍🌍…');
-});
-
-test('a single name has no space after it', () => {
-  expect(nameOf({ firstName: 'Juma', lastName: '' })).toBe('Juma');
 });
 
 test('title case keeps abbreviations', () => {

@@ -1,4 +1,4 @@
-import { business, type CurrentUser, type Inquiry } from '@mipaka/contract';
+import { business, type CurrentUser } from '@mipaka/contract';
 
 /** The first `length` characters, with an ellipsis where something was cut. Never cuts an emoji in two. */
 export function clip(text: string, length: number): string {
@@ -13,9 +13,6 @@ export const titleCase = (text: string) => text.split(' ').map(capitalise).join(
 
 export const counted = (count: number, noun: string, plural = `${noun}s`) =>
   `${count} ${count === 1 ? noun : plural}`;
-
-export const nameOf = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`.trim();
 
 /** The name that signs an answer: the user's own, or the team's where they have none, never that of the account. */
 export const signatureOf = (user: Pick<CurrentUser, 'name'> | null | undefined): string =>

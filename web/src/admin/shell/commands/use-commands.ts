@@ -1,4 +1,4 @@
-import { api, headingOf, type Inquiry, resources } from '@mipaka/contract';
+import { api, fullName, headingOf, type Inquiry, resources } from '@mipaka/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { IconName } from '../../../shared/ui/icon.tsx';
@@ -13,7 +13,7 @@ import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
-import { capitalise, nameOf } from '../../lib/words/text.ts';
+import { capitalise } from '../../lib/words/text.ts';
 import { manageTeam, menuFor } from '../menu.ts';
 import { type Command, findCommands } from './find-commands.ts';
 import { openHelp } from './open.ts';
@@ -78,7 +78,7 @@ const AFTER_KEY_MS = 80;
 const isSearch = (text: string) => [...text].length >= 2 && text.length <= 100;
 
 const inquiryCommand = (inquiry: Inquiry): Command => {
-  const label = `${nameOf(inquiry)}: ${inquiry.subject || inquiry.reference}`;
+  const label = `${fullName(inquiry)}: ${inquiry.subject || inquiry.reference}`;
   return opens('Inquiry', inboxAddress('inbox', inquiry.id), label, 'inbox');
 };
 

@@ -68,7 +68,7 @@ export default function ServicesPage() {
 }
 
 const LARGE = 'clamp(8rem, 4rem + 16vw, 18rem)';
-/** The font size of a single character; of several, each takes its part, or words in place of a number would be cut off. */
+/** The size of one character; several share it, or words in place of a number would be cut off. */
 const ONE_CHARACTER_VW = 150;
 
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {

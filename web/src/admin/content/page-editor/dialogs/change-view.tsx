@@ -102,7 +102,8 @@ type Props = {
 };
 
 /** One line of the draft: its change, its author, and a conflict with a later publish. */
-export function ChangeView({ line, content, isChosen, onChoose, decisions, onDecide, ...undo }: Props) {
+export function ChangeView(props: Props) {
+  const { line, content, isChosen, onChoose, decisions, onDecide, isBusy, onUndo } = props;
   const title = lineTitle(line, content);
   const [first] = line.changes;
   return (
@@ -118,8 +119,8 @@ export function ChangeView({ line, content, isChosen, onChoose, decisions, onDec
           size="sm"
           flexShrink="0"
           aria-label={`Undo: ${title}`}
-          busy={undo.isBusy}
-          onClick={undo.onUndo}
+          busy={isBusy}
+          onClick={onUndo}
         />
       </Flex>
       <Box ps="8">
