@@ -50,5 +50,6 @@ beforeEach(({ task }) => {
 // React reports misuse and bugs to the console: a test that expects a report replaces console.error itself.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   expect(errors, 'unexpected errors in the console').toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Hint } from './sidebar.tsx';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
-
 const buttons = () => {
   renderAdmin(
     <>

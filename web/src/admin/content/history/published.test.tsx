@@ -1,12 +1,10 @@
 import { emptyContent, type PublishEntry } from '@mipaka/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { LastPublish } from './last-publish.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const by = { id: 'u1', username: 'amina' };
 const about = { id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now' };

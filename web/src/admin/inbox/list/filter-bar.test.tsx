@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { type Chosen, noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 /** A list that React draws later than the filter is chosen, as on a slow machine. */
 function SlowList() {

@@ -1,9 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../testing/render-for-test.tsx';
 import { useChange } from './use-change.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test('a call that is under way when its form closes is waited for, not asked about in a loop', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,10 +1,8 @@
 import type { DraftChange } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 const [onShare, onScheduled, onClose] = [() => {}, () => {}, () => {}];
 const change = (id: string) => ({ id, kind: 'set', field: 'title', version: 'v1' }) as DraftChange;
