@@ -73,6 +73,23 @@ describe('a snoozed inquiry', () => {
     for (const id of [waits, replies]) await set(id, 'snooze', { snooze: null });
   });
 
+  test('leaves full pages and exact numbers, however many are snoozed', async () => {
+    const shown = await send();
+    const before = await numbers();
+    const row = await api.stored(`contact_inquiries/${shown}`);
+    const batch = api.db.batch();
+    const snoozed = { isSnoozed: true, snooze: { until: null } };
+    const ids = Array.from({ length: 520 }, (_, index) => `0snoozed${index}`.padEnd(20, 'x'));
+    for (const id of ids) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...snoozed, id });
+    await batch.commit();
+    expect(await listed('snoozed=false&status=new&limit=1')).toEqual([shown]);
+    expect(await listed('snoozed=false&status=new&longestFirst=true&limit=100')).toContain(shown);
+    expect(await numbers()).toMatchObject({ new: before.new, snoozed: before.snoozed + ids.length });
+    const removal = api.db.batch();
+    for (const id of ids) removal.delete(api.db.doc(`contact_inquiries/${id}`));
+    await removal.commit();
+  });
+
   test('ends with a reply, and with a final status', async () => {
     const id = await send();
     const sent = await answered(id, { text: 'Hello', seen: null });

@@ -41,14 +41,13 @@ async function digest(services: Services, now: Date): Promise<void> {
   const late = iso(dueBefore(nowMs, office));
   const notDueToday = iso(dueOnDayOf(nowMs, office).to);
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
-  const [lateReplies, failedMails, snoozed] = await Promise.all([
+  const [lateReplies, failedMails] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
     // Older ones stay in the outbox for months, where nobody can remove them.
     outbox.countGivenUp(iso(nowMs - 2 * DAY_MS)),
-    inquiries.snoozed(nowMs),
   ]);
-  const countShown = async (filter: Parameters<typeof inquiries.count>[0]) =>
-    Math.max(0, (await inquiries.count(filter)) - snoozed.count(filter));
+  const countShown = (filter: Parameters<typeof inquiries.count>[0]) =>
+    inquiries.count({ ...filter, snoozed: false });
   const unassigned = await countShown(newOf('none'));
   for (const person of people) {
     const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);

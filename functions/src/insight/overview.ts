@@ -17,6 +17,7 @@ import {
 } from '@mipaka/contract';
 import { recordsIn } from '../content/content.ts';
 import { sortRecords } from '../content/sort-records.ts';
+import { endSnoozes } from '../inbox/inquiries/snoozes.ts';
 import { changesByOthers } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import type { Services } from '../services.ts';
@@ -80,12 +81,10 @@ export async function readOverview(
 ): Promise<Overview> {
   type Filter = Parameters<typeof inquiries.count>[0];
   const now = Date.now();
-  const snoozed = inquiries.snoozed(now);
+  await endSnoozes(db, new Date(now));
   const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
-  const countSnoozed = async (filter: Filter) => (await snoozed).count({ ...filter, suspect: false });
   // Snoozed inquiries are not in the lists that these numbers link to.
-  const countShown = async (filter: Filter) =>
-    Math.max(0, (await count(filter)) - (await countSnoozed(filter)));
+  const countShown = (filter: Filter) => count({ ...filter, snoozed: false });
   const due = dueOnDayOf(now, office);
   const iso = (ms: number) => new Date(ms).toISOString();
   const overdue = { status: 'new', to: iso(dueBefore(now, office)) } as const;
@@ -95,7 +94,7 @@ export async function readOverview(
       total: count({}),
       new: countShown({ status: 'new' }),
       overdue: count(overdue),
-      overdueSnoozed: countSnoozed(overdue),
+      overdueSnoozed: count({ ...overdue, snoozed: true }),
       dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
       unassigned: countShown({ status: 'new', assignee: 'none' }),
       replied: countShown({ isReplied: true }),
@@ -105,11 +104,11 @@ export async function readOverview(
       }),
       // Marking an inquiry as spam removes its follow-up day.
       followUps: inquiries.count({ followUpTo: dayOf(now) }),
-      snoozed: countSnoozed({}),
-      nextWakeAt: snoozed.then((aside) => aside.nextWakeAt),
+      snoozed: count({ snoozed: true }),
+      nextWakeAt: inquiries.nextSnoozeEnd(),
       officeHours: office ? config.officeHours : '',
       first: inquiries.list({ suspect: false }, OVERVIEW_ROWS.inquiries).then(({ rows }) => rows),
-      waiting: inquiries.longestWaiting(OVERVIEW_ROWS.waiting, now),
+      waiting: inquiries.longestWaiting(OVERVIEW_ROWS.waiting),
     }),
     insight: insight.lastWeek(),
     setUpBy,

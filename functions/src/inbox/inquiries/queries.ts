@@ -4,25 +4,24 @@ import {
   type InquiryFilter,
   type InquiryStatus,
   inquiry,
-  isSnoozed,
   REPLY_HOURS,
   waitingSince,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { collections, normalizeKey } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
-import { byId, earliestBy, type Order, type Page, readPage } from '../../platform/firestore/pages.ts';
+import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
 import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
+import { endSnoozes } from './snoozes.ts';
 import { searchedOf, toInquiry } from './stored.ts';
 
 /** Most rows that one page reads while it scans for matches. */
 const MAX_SCANNED = 300;
 const MAX_EARLIER = 20;
-const MAX_SNOOZED = 500;
 /** The fields that a list reads: not the stored prefixes, which make up most of a document. */
 const LISTED_FIELDS = Object.keys(inquiry.shape);
-const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied'];
+const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied', 'isSnoozed'];
 
 const byFollowUp = earliestBy('followUpOn');
 const byCreation = earliestBy('createdAt');
@@ -30,7 +29,7 @@ const byCreation = earliestBy('createdAt');
 const indexedByCreation = ['status', 'suspect', 'from', 'to', 'snoozed', 'longestFirst'];
 
 /** The filters that can be counted without scanning each inquiry. */
-type CountedFilter = Omit<InquiryFilter, 'q' | 'snoozed' | 'longestFirst'>;
+type CountedFilter = Omit<InquiryFilter, 'q' | 'longestFirst'>;
 
 const statusesOf = (isDone: boolean): readonly InquiryStatus[] =>
   isDone ? ['completed', 'closed'] : ['new', 'in-progress'];
@@ -44,13 +43,14 @@ function answersIn(filter: NonNullable<InquiryFilter['answer']>): readonly strin
 type Condition = [field: string, operator: '==' | 'in', value: unknown];
 const FACETS = ['source', 'entry', 'campaign', 'device', 'hour'] as const;
 
-/** The conditions of a filter on stored fields; times, words, snoozes and follow-ups are compared elsewhere. */
+/** The conditions of a filter on stored fields; times, words and follow-ups are compared elsewhere. */
 function conditionsOf(filter: InquiryFilter): Condition[] {
   const conditions: Condition[] = [
     ['status', '==', filter.status],
     ['status', 'in', filter.isDone === undefined ? undefined : statusesOf(filter.isDone)],
     ['isSuspect', '==', filter.suspect],
     ['isReplied', '==', filter.isReplied],
+    ['isSnoozed', '==', filter.snoozed],
     ['assigneeId', '==', filter.assignee],
     ['serviceInterest', '==', filter.type],
     ['facets.answer', 'in', filter.answer && answersIn(filter.answer)],
@@ -59,8 +59,8 @@ function conditionsOf(filter: InquiryFilter): Condition[] {
   return conditions.filter(([, , value]) => value !== undefined && value !== '');
 }
 
-/** Makes the function that gives a stored inquiry if it matches a filter at a moment (epoch milliseconds). */
-function matcherOf(filter: InquiryFilter, nowMs: number) {
+/** Makes the function that gives a stored inquiry if it matches a filter. */
+function matcherOf(filter: InquiryFilter) {
   const conditions = conditionsOf(filter);
   const words = wordsOf(filter.q ?? '');
   return (document: QueryDocumentSnapshot): Inquiry | undefined => {
@@ -71,7 +71,6 @@ function matcherOf(filter: InquiryFilter, nowMs: number) {
           ? document.get(field) === value
           : (value as unknown[]).includes(document.get(field)),
       ) &&
-      (filter.snoozed === undefined || isSnoozed(row, nowMs) === filter.snoozed) &&
       (!filter.followUpTo || (row.followUpOn !== null && row.followUpOn <= filter.followUpTo)) &&
       (!filter.from || row.createdAt >= filter.from) &&
       (!filter.to || row.createdAt < filter.to) &&
@@ -86,7 +85,6 @@ export function createInquiryQueries(db: Firestore) {
   const filtered = (filter: InquiryFilter, firstWord?: string): Query => {
     let query: Query = inquiries;
     for (const condition of conditionsOf(filter)) query = query.where(...condition);
-    if (filter.snoozed) query = query.where('isSnoozed', '==', true);
     if (filter.followUpTo) query = query.where('followUpOn', '<=', filter.followUpTo);
     if (filter.from) query = query.where(FieldPath.documentId(), '<', firstIdBefore(filter.from));
     if (filter.to) query = query.where(FieldPath.documentId(), '>=', firstIdBefore(filter.to));
@@ -96,10 +94,10 @@ export function createInquiryQueries(db: Firestore) {
 
   /** The order of a list, and as much of its filter as has an index in that order. */
   function indexed(filter: InquiryFilter, firstWord?: string): [Order, Query] {
-    const { followUpTo, longestFirst, assignee, status, suspect, from, to } = filter;
+    const { followUpTo, longestFirst, assignee, status, suspect, snoozed, from, to } = filter;
     if (followUpTo) return [byFollowUp, filtered({ followUpTo, assignee })];
     if (!longestFirst) return [byId, filtered(filter, firstWord)];
-    let query = filtered({ status, suspect });
+    let query = filtered({ status, suspect, snoozed });
     if (from) query = query.where('createdAt', '>=', from);
     if (to) query = query.where('createdAt', '<', to);
     return [byCreation, query];
@@ -117,11 +115,12 @@ export function createInquiryQueries(db: Firestore) {
   return {
     /**
      * A page of inquiries, newest first or as the filter says; follow-ups longest due first. It may be short although
-     * there is a next one: snoozed inquiries are left out of the rows read, and what no index finds is looked for in 300
-     * rows at a time. Throws Invalid for a cursor that did not come from a page.
+     * there is a next one: what no index finds is looked for in 300 rows at a time. Throws Invalid for a cursor that did
+     * not come from a page.
      */
     async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
-      const { followUpTo, longestFirst } = filter;
+      const { followUpTo, longestFirst, snoozed } = filter;
+      if (snoozed !== undefined && cursor === undefined) await endSnoozes(db, new Date());
       const words = wordsOf(filter.q ?? '');
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
@@ -136,8 +135,8 @@ export function createInquiryQueries(db: Firestore) {
       const sorted = order.after(query.select(...MATCHED_FIELDS), cursor);
       // The extra document shows whether there is a next page.
       const { docs } = await sorted.limit(most + 1).get();
-      // What an index has found matches but for snoozes, which end by themselves.
-      const match = matcherOf(isScanning ? filter : { snoozed: filter.snoozed }, Date.now());
+      // What an index has found matches.
+      const match = matcherOf(isScanning ? filter : {});
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;
       for (const document of docs.slice(0, most)) {
@@ -149,20 +148,10 @@ export function createInquiryQueries(db: Firestore) {
       return { rows, next: last && last !== docs.at(-1) ? order.cursorAt(last) : undefined };
     },
 
-    /** The inquiries that have waited longest at `nowMs` (epoch milliseconds), without snoozed ones. */
-    async longestWaiting(limit: number, nowMs: number): Promise<Inquiry[]> {
-      async function longest(filter: InquiryFilter, order: Order): Promise<Inquiry[]> {
-        const query = filtered({ ...filter, suspect: false }).select(...LISTED_FIELDS);
-        const found: Inquiry[] = [];
-        let cursor: string | undefined;
-        // The longest may all be snoozed, as they stay when others are answered.
-        do {
-          const page = await readPage(query, order, 2 * limit, cursor, toInquiry);
-          found.push(...page.rows.filter((row) => !isSnoozed(row, nowMs)));
-          cursor = page.next;
-        } while (found.length < limit && cursor !== undefined);
-        return found;
-      }
+    /** The inquiries that have waited longest, without snoozed ones. */
+    async longestWaiting(limit: number): Promise<Inquiry[]> {
+      const longest = (filter: InquiryFilter, order: Order) =>
+        rowsOf(order.after(filtered({ ...filter, suspect: false, snoozed: false }), undefined).limit(limit));
       const [fresh, replied] = await Promise.all([
         longest({ status: 'new' }, byCreation),
         longest({ isReplied: true }, earliestBy('repliedAt')),
@@ -200,16 +189,11 @@ export function createInquiryQueries(db: Firestore) {
       return (await filtered(filter).count().get()).data().count;
     },
 
-    /** The snoozed inquiries, at most 500: how many match a filter, and when the next ends (ISO 8601, or null). */
-    async snoozed(nowMs: number) {
-      const query = inquiries.where('isSnoozed', '==', true).limit(MAX_SNOOZED);
-      const { docs } = await query.select(...MATCHED_FIELDS).get();
-      const found = docs.filter((document) => isSnoozed(toInquiry(document), nowMs));
-      const ends = found.flatMap((document) => toInquiry(document).snooze?.until ?? []);
-      return {
-        count: (filter: CountedFilter) => found.filter(matcherOf(filter, nowMs)).length,
-        nextWakeAt: ends.sort()[0] ?? null,
-      };
+    /** The end of the next snooze that ends by itself (ISO 8601); null if there is none. */
+    async nextSnoozeEnd(): Promise<string | null> {
+      const byEnd = inquiries.where('snooze.until', '>', new Date().toISOString()).orderBy('snooze.until');
+      const [next] = await rowsOf(byEnd.limit(1));
+      return next?.snooze?.until ?? null;
     },
   };
 }

@@ -4,7 +4,7 @@ import { collections, raiseVersion } from '../../platform/firestore/db.ts';
 
 const MAX_WOKEN = 200;
 
-/** Ends the snoozes whose time is over, so that lists need not skip them, and notifies open dashboards. */
+/** Ends the snoozes whose time is over, which the lists and numbers ask for first, and notifies open dashboards. */
 export async function endSnoozes(db: Firestore, now: Date): Promise<void> {
   const snoozed = db.collection(collections.inquiries).orderBy('snooze.until');
   const over = snoozed.where('snooze.until', '<=', now.toISOString());

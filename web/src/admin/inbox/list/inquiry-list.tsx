@@ -11,7 +11,7 @@ import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { type InquiriesQuery, useInquiries } from '../use-inquiries.ts';
 import { apiFilter, type Chosen, cutoffAt } from './filter.ts';
 
-/** With fewer rows in sight the list loads its next page by itself: snoozed inquiries may fill the first one. */
+/** With fewer rows in sight the list loads its next page by itself: a search may find none in its first rows. */
 const FEW = 5;
 
 const mixedViews: readonly View[] = ['inbox', 'mine', 'all'];
