@@ -40,7 +40,7 @@ await command('access --', options, async (values) => {
     if (!values.apply) continue;
     const { failed, all } = await gcloud(...args);
     if (failed && !optional) throw new Explained(`That failed; run it again when this is put right:\n${all}`);
-    if (failed) console.log('  (nothing to do)');
+    if (failed) console.log(`  (left as it is: ${all})`);
   }
   if (!values.apply)
     console.log(`\nNothing was changed: with --apply these ${plan.length} commands are run.`);

@@ -78,10 +78,11 @@ test('admin:unlock lets a locked name try again at once, on every device', async
     for (let tries = 0; tries < 10; tries++) await from(cookie, 'wrong');
     expect(await from(cookie, SECRET)).toBe(429);
   }
-  expect((await run('admin-unlock', ['--username', 'Locked'])).all).toBe('"Locked" can try again.');
+  expect((await run('admin-unlock', ['--username', 'Locked'])).all).toBe('"locked" can try again.');
   // An instance caches a refusal for a second.
   for (const cookie of [device, undefined])
     await expect.poll(() => from(cookie, SECRET), { timeout: 5_000 }).toBe(200);
+  expect(await run('admin-unlock', ['--username', 'lokced'])).toEqual(failed('There is no account "lokced"'));
   expect(await run('admin-unlock', [])).toEqual(failed('Usage: npm run admin:unlock'));
 });
 

@@ -15,9 +15,9 @@ const AT_ONCE = 20;
 const NOTIFY_MS = 60_000;
 
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
-async function targetsOf({ pushDevices, webhooks, users }: Services, event: InquiryEvent) {
+async function targetsOf({ config, pushDevices, webhooks, users }: Services, event: InquiryEvent) {
   const targets = webhookMessageOf(event) && (await webhooks.isSetUp()) ? [WEBHOOK] : [];
-  if (!pushMessageOf(event)) return targets;
+  if (!pushMessageOf(event) || !config.push.publicKey || !config.push.privateKey) return targets;
   const readers = new Set((await users.readers()).map(({ id }) => id));
   const isForAll =
     event.kind === 'inquiry' || (event.kind === 'reply' && !readers.has(event.assigneeId ?? ''));

@@ -32,7 +32,6 @@ export function pushMessageOf({ kind, inquiries }: InquiryEvent): PushMessage | 
 /** Pushes a message to a device, encrypted for it alone (RFC 8291, RFC 8292). Never throws. */
 export async function push(config: Config, device: StoredDevice, message: PushMessage): Promise<Outcome> {
   const { push: keys, isLocalAllowed } = config;
-  if (!keys.publicKey || !keys.privateKey) return 'refused';
   try {
     // Loaded when there is a message to push.
     const { default: webPush } = await import('web-push');

@@ -71,6 +71,7 @@ const CODES = {
   deadlineExceeded: 4,
   notFound: 5,
   alreadyExists: 6,
+  resourceExhausted: 8,
   failedPrecondition: 9,
   aborted: 10,
   unavailable: 14,

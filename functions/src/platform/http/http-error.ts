@@ -35,7 +35,7 @@ export function toHttpError(error: unknown): HttpError {
     const [first] = Object.values(errors);
     return new HttpError(400, first ?? 'The request is not valid', { errors });
   }
-  if (isCode(error, 'aborted', 'unavailable', 'deadlineExceeded')) {
+  if (isCode(error, 'aborted', 'unavailable', 'deadlineExceeded', 'resourceExhausted')) {
     const headers = { 'Retry-After': '5' };
     return new HttpError(503, 'The service is busy. Please try again in a moment.', { headers });
   }
