@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import {
   choice,
@@ -45,6 +45,15 @@ describe('text', () => {
   test('line ends of any kind are one character each, and stored alike', () => {
     expect(text('Bio', { lines: true, max: 5 }).parse('a\r\nb\rc')).toBe('a\nb\nc');
     expect(messageOf(text('Bio'), 'a\r\nb')).toBe('Bio contains characters that are not allowed');
+  });
+
+  test('a browser that is older than isWellFormed(), such as Chrome 109, can check a text', () => {
+    const newer = vi.spyOn(String.prototype, 'isWellFormed');
+    onTestFinished(() => newer.mockRestore());
+    expect(name.parse('👩🏾‍💻')).toBe('👩🏾‍💻');
+    for (const half of ['a\ud800', '\udc00b'])
+      expect(messageOf(name, half)).toBe('Name contains characters that are not allowed');
+    expect(newer).not.toHaveBeenCalled();
   });
 
   test('an object with a length that cannot be compared is refused as no text', () => {
