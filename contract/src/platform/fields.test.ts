@@ -96,6 +96,12 @@ describe('a URL field', () => {
   test.each(['https://example.com', 'http://example.com/a?b#c', 'HTTPS://EXAMPLE.COM'])('takes %s', (url) => {
     expect(optionalUrl('Website').parse(url)).toBe(url);
   });
+  test('takes one in a browser that is older than URL.canParse(), such as Safari 16', () => {
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(optionalUrl('Website').parse('https://example.com')).toBe('https://example.com');
+    expect(optionalUrl('Website').safeParse('https://').success).toBe(false);
+  });
   test.each([
     'javascript:alert(1)',
     'data:text/html,x',

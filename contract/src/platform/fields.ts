@@ -128,7 +128,7 @@ const optionalAddress =
   (label: string, look: Look = {}) =>
     optional(
       clean(label, MAX.url).refine(
-        (value) => URL.canParse(value) && start.test(value),
+        (value) => start.test(value) && z.url().safeParse(value).success,
         `${label} must be a web address that starts with ${shown}`,
       ),
     ).register(controls, { label, control: 'url', max: MAX.url, ...look });
