@@ -81,7 +81,6 @@ function organization(content: Content | undefined) {
     },
     sameAs: social.map(({ url }) => url),
     areaServed: business.areasServed,
-    serviceType: serviceTypes,
     makesOffer: serviceTypes.map((serviceType) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', serviceType, areaServed: business.areasServed },

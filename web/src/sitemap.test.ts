@@ -20,6 +20,11 @@ test('the sitemap lists all pages under their canonical addresses', () => {
   ]);
 });
 
+test('the sitemap lists the home page also under the spelling of its address without a slash', () => {
+  const xml = sitemap(['/'], [saved('/', 'index, follow', 'https://mipaka.network')]);
+  expect(xml).toContain('<loc>https://mipaka.network</loc>');
+});
+
 test('the sitemap omits pages that staff keep from search engines or call a copy', () => {
   const xml = sitemap(
     ['/', '/about', '/team', '/services'],

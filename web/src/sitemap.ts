@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 export function sitemap(paths: readonly string[], saved: Content['seo']): string {
   const urls = paths.flatMap((path) => {
     const { robots, url } = seoFor(path, saved);
-    const isListed = !isHidden(robots) && url === new URL(path, business.origin).href;
+    const isListed = !isHidden(robots) && new URL(url).href === new URL(path, business.origin).href;
     return isListed ? `<url><loc>${escaped(url)}</loc></url>` : [];
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

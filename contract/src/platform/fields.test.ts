@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import {
   choice,
@@ -47,6 +47,15 @@ describe('text', () => {
     expect(messageOf(text('Bio'), 'a\r\nb')).toBe('Bio contains characters that are not allowed');
   });
 
+  test('a browser that is older than isWellFormed(), such as Chrome 109, can check a text', () => {
+    const newer = vi.spyOn(String.prototype, 'isWellFormed');
+    onTestFinished(() => newer.mockRestore());
+    expect(name.parse('👩🏾‍💻')).toBe('👩🏾‍💻');
+    for (const half of ['a\ud800', '\udc00b'])
+      expect(messageOf(name, half)).toBe('Name contains characters that are not allowed');
+    expect(newer).not.toHaveBeenCalled();
+  });
+
   test('an object with a length that cannot be compared is refused as no text', () => {
     const odd = readJson('{"length":{"valueOf":1,"toString":1}}');
     expect(messageOf(name, odd)).toBe('Name must be text');
@@ -86,6 +95,12 @@ describe('an optional field', () => {
 describe('a URL field', () => {
   test.each(['https://example.com', 'http://example.com/a?b#c', 'HTTPS://EXAMPLE.COM'])('takes %s', (url) => {
     expect(optionalUrl('Website').parse(url)).toBe(url);
+  });
+  test('takes one in a browser that is older than URL.canParse(), such as Safari 16', () => {
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(optionalUrl('Website').parse('https://example.com')).toBe('https://example.com');
+    expect(optionalUrl('Website').safeParse('https://').success).toBe(false);
   });
   test.each([
     'javascript:alert(1)',

@@ -45,17 +45,17 @@ export const UNSORTED = 1_000_000_000;
 export const readJson = (text: string): unknown =>
   JSON.parse(text, (key, value) => (key === 'length' && typeof value === 'object' ? null : value));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for exactly control characters, and lone surrogates
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends
-const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
 type TextLook = Look & { lines?: boolean; control?: 'icon' };
 
 /** A text without its apostrophes, whichever form they have: Ng'ang'a is also written without. */
 export const withoutApostrophes = (text: string): string => text.replace(/['’ʼ‘]/g, '');
 
-/** Trimmed text without control characters or lone surrogates, at most `max` code points long. */
+/** Trimmed text without control characters or lone surrogates (isWellFormed() is too new), at most `max` code points long. */
 const clean = (label: string, max: number = MAX.name, lines = false) =>
   z
     .string(`${label} must be text`)
@@ -63,7 +63,7 @@ const clean = (label: string, max: number = MAX.name, lines = false) =>
     // Browsers end lines with CRLF in multipart and posted forms, scripts with LF: both are counted and stored alike.
     .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
-    .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text) && text.isWellFormed(), {
+    .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text), {
       error: `${label} contains characters that are not allowed`,
     });
 
@@ -128,7 +128,7 @@ const optionalAddress =
   (label: string, look: Look = {}) =>
     optional(
       clean(label, MAX.url).refine(
-        (value) => URL.canParse(value) && start.test(value),
+        (value) => start.test(value) && z.url().safeParse(value).success,
         `${label} must be a web address that starts with ${shown}`,
       ),
     ).register(controls, { label, control: 'url', max: MAX.url, ...look });

@@ -22,5 +22,5 @@ export const emailField = (label: string, hint: string, autoComplete = 'off'): F
 export const roleField: FieldUi = {
   label: 'Role',
   control: 'select',
-  options: roles.toReversed().map((value) => ({ value, label: roleNames[value] })),
+  options: [...roles].reverse().map((value) => ({ value, label: roleNames[value] })),
 };

@@ -38,7 +38,7 @@ const button = defineRecipe({
       solid: {
         bg: 'colorPalette.solid',
         color: 'colorPalette.contrast',
-        _hover: { bg: 'colorPalette.solid/88' },
+        _hover: { opacity: '0.88' },
         _expanded: { bg: 'colorPalette.solid/88' },
       },
       subtle: {

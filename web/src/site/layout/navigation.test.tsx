@@ -9,6 +9,18 @@ test('the navigation works in a browser whose dialogs cannot open or close, as i
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
+test('the bar and a pointed-at button keep their ground in browsers without color-mix(), such as Chrome 109', () => {
+  renderForTest(<Navigation />);
+  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  const [bar = ''] = /\[data-solid=true\]\{[^}]*\}/.exec(rules) ?? [];
+  expect(bar).toContain('background');
+  const start = document.querySelector('dialog a[href="/contact"]:not([aria-current], li *)');
+  const own = `.${start?.className.split(' ').at(-1)}:is(:hover`;
+  const button = rules.split('}').filter((rule) => rule.includes(own));
+  expect(button).not.toEqual([]);
+  expect(bar + button.join()).not.toContain('color-mix');
+});
+
 test.each([
   ['/about', ['About']],
   ['/about/nothing', []],

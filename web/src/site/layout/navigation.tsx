@@ -34,7 +34,7 @@ const Bar = chakra('header', {
     transition: 'background-color 0.25s, border-color 0.25s, box-shadow 0.25s',
     '&[data-solid]': { position: 'fixed' },
     '&[data-solid=true]': {
-      bg: 'forest.900/95',
+      bg: '#0f2a24f2',
       borderColor: 'border.inverted',
       boxShadow: 'md',
       backdropFilter: 'blur(10px)',

@@ -33,7 +33,8 @@ export function sortReducer(nameOf: (id: string) => string) {
       case 'step': {
         const index = ids.indexOf(id) + action.by;
         if (!(index in ids)) return state;
-        const next = ids.filter((one) => one !== id).toSpliced(index, 0, id);
+        const others = ids.filter((one) => one !== id);
+        const next = [...others.slice(0, index), id, ...others.slice(index)];
         return { ids: next, grabbed, announcement: `${name} is at ${place(next, id)}.` };
       }
       case 'drop':

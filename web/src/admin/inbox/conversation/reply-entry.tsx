@@ -1,6 +1,7 @@
 import { Badge, chakra, Link, Stack } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
 import { useState } from 'react';
+import { quietly } from '../../../shared/lib/quietly.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { When } from '../../ui/when.tsx';
@@ -97,7 +98,7 @@ const ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;
 export const LinkedText = ({ text }: { text: string }) =>
   // Every second part is an address.
   text.split(ADDRESS).map((part, index) =>
-    index % 2 === 1 && URL.canParse(part) ? (
+    index % 2 === 1 && quietly(() => new URL(part)) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
       <Link key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
         {part}

@@ -1,3 +1,4 @@
+import { emptyContent } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
 import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
 import { useToasts } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
@@ -212,6 +214,30 @@ test('text typed before a translation and then the scripts came is still there',
   expect(field(/^Company/).value).toBe('Chai Ltd');
   expect(sessionStorage.getItem('contact-draft')).toBe('{"firstName":"Amina","company":"Chai Ltd"}');
   act(() => hydrated.unmount());
+});
+
+test('the text of a form that the server sent back, because it could not take it, survives a reload', async () => {
+  const values = { firstName: 'Amina', serviceInterest: 'Press', website: '', consent: 'on' };
+  const form = { form: 'contact', isDone: false, values, errors: {}, failure: 'Try again' } as const;
+  const page = forTest(
+    <EmbeddedContext value={{ path: '/contact', content: emptyContent, form }}>
+      <QueryClientProvider client={createQueryClient()}>
+        <section id="contact-form">
+          <ContactForm />
+        </section>
+      </QueryClientProvider>
+    </EmbeddedContext>,
+    { url: '/contact?type=career' },
+  );
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(page);
+  const hydrated = await act(async () => hydrateRoot(root, page));
+  expect(JSON.parse(sessionStorage.getItem('contact-draft') ?? '')).toEqual({
+    firstName: 'Amina',
+    serviceInterest: 'Press',
+  });
+  act(() => hydrated.unmount());
+  root.remove();
 });
 
 test('on a translated page a field shows its present error, and the button that the message is on its way', async () => {

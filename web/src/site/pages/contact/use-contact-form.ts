@@ -140,7 +140,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   // Without default values, so that the form keeps values typed before hydration.
   const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
   const { formState, setFocus, setValue, register } = form;
-  useKeptDraft(form, initial);
+  useKeptDraft(form, { serviceInterest: linkedType });
 
   // A link of this page can name another type. The first one is the field's default value.
   const shownType = useRef(linkedType);

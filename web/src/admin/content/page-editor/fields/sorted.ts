@@ -49,7 +49,7 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
   if (at < 0) return [];
   const place = by < 0 ? at : at + 1;
   if (ordered[place] === own) return [];
-  const next = others.toSpliced(place, 0, own);
+  const next = [...others.slice(0, place), own, ...others.slice(place)];
   const numberAt = (index: number) => (index < 0 ? 0 : Number(next[index]?.sortOrder ?? UNSORTED));
   let [from, to] = [place, place + 1];
   const distance = () => (numberAt(to) - numberAt(from - 1)) / (to - from + 1);
