@@ -81,6 +81,7 @@ function organization(content: Content | undefined) {
     },
     sameAs: social.map(({ url }) => url),
     areaServed: business.areasServed,
+    serviceType: serviceTypes,
     makesOffer: serviceTypes.map((serviceType) => ({
       '@type': 'Offer',
       itemOffered: { '@type': 'Service', serviceType, areaServed: business.areasServed },

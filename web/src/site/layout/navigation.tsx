@@ -3,6 +3,7 @@ import { business, telUrl } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
+import { forest } from '../../shared/theme/palette.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Brand } from '../../shared/ui/logo.tsx';
 import { LinkButton, usePreload } from '../../shared/ui/page-link.tsx';
@@ -34,7 +35,8 @@ const Bar = chakra('header', {
     transition: 'background-color 0.25s, border-color 0.25s, box-shadow 0.25s',
     '&[data-solid]': { position: 'fixed' },
     '&[data-solid=true]': {
-      bg: '#0f2a24f2',
+      // Not forest.900/95: browsers without color-mix() would leave the bar transparent.
+      bg: `${forest[900]}f2`,
       borderColor: 'border.inverted',
       boxShadow: 'md',
       backdropFilter: 'blur(10px)',
