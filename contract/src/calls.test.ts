@@ -51,6 +51,7 @@ const bodies: Row[] = [
   ['inquiries.bulk', { status: 'new' }, ''],
   ['inquiries.bulk', { ids, filter: {}, status: 'new' }, ''],
   ['inquiries.bulk', { ids }, ''],
+  ['inquiries.bulk', { filter: { stauts: 'new' }, status: 'closed' }, 'filter'],
   ['inquiries.bulk', { ids, status: 'gone' }, 'status'],
   ['inquiries.bulk', { ids: Array(201).fill('x'), status: 'new' }, 'ids'],
   ['inquiries.setStatus', { status: 'done' }, 'status'],

@@ -174,7 +174,8 @@ export const inquiryIds = listOf('ids', z.string().max(100), BULK_MAX);
 export const bulkChange = z
   .object({
     ids: inquiryIds.optional(),
-    filter: inquiryFilter.optional(),
+    /** A misspelt name would change all inquiries. */
+    filter: inquiryFilter.strict().optional(),
     cursor: z.string().max(200).optional(),
     status: inquiryFilter.shape.status,
     userId: inquiryChanges.shape.userId,
