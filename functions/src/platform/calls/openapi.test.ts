@@ -53,6 +53,16 @@ describe('the description of the API', () => {
     expect(post.description).toContain('role for position');
   });
 
+  test('says where the next part of a list is: at an address, or by a cursor in the body', () => {
+    const { get, post } = {
+      ...description.paths['/api/admin/inquiries'],
+      ...description.paths['/api/admin/inquiries/search'],
+    };
+    expect(get.description).toContain('address of the next part');
+    expect(post.description).toContain('cursor of the next part, to be sent in the same body');
+    expect(post.description).not.toContain('address');
+  });
+
   test('requires the file in the form of a call that stores one', () => {
     const { content } = description.paths['/api/admin/draft/files'].post.requestBody;
     expect(Object.keys(content)).toEqual(['multipart/form-data']);
