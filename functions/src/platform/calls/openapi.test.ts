@@ -53,6 +53,13 @@ describe('the description of the API', () => {
     expect(post.description).toContain('role for position');
   });
 
+  test('names the header without which a call with a session changes nothing', () => {
+    const { get, post } = description.paths['/api/admin/services'];
+    expect(post.description).toContain('Origin: https://');
+    expect(get.description).not.toContain('Origin');
+    expect(description.paths['/api/contact'].post.description).not.toContain('Origin');
+  });
+
   test('says where the next part of a list is: at an address, or by a cursor in the body', () => {
     const { get, post } = {
       ...description.paths['/api/admin/inquiries'],
