@@ -86,7 +86,7 @@ export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'is
 export const inquiryEnvelope = z.object({
   formToken: z.string().max(500).optional().catch(undefined),
   /** A field that people do not see: robots fill it in. */
-  website: z.string().optional().catch('filled'),
+  website: z.unknown().optional().describe('Leave it out: a message with it is spam'),
   /** How the visitor came. Invalid parts are dropped: no message is refused for them. */
   cameFrom: cameFromInput.optional().catch(undefined),
 });

@@ -31,6 +31,8 @@ describe('the description of the API', () => {
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
     expect(schema.properties.email).toMatchObject({ format: 'email', maxLength: 254 });
+    // A client made from the description must not fill in what only robots do.
+    expect(schema.properties.website).toEqual({ description: expect.stringContaining('Leave it out') });
     const service = description.paths['/api/admin/services'].post.requestBody.content['application/json'];
     expect(service.schema.properties.isActive).toEqual({ type: 'boolean', default: true });
     const names = description.paths['/api/admin/inquiries'].get.parameters.map(
