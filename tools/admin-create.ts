@@ -3,7 +3,7 @@
  * person chooses the password. No option takes it: every process sees a command line, and the shell keeps it.
  */
 import { randomBytes } from 'node:crypto';
-import { business, fieldErrors, password, userDraft, withoutAccount } from '@mipaka/contract';
+import { business, password, userDraft, withoutAccount } from '@mipaka/contract';
 import { createPasswordLinks, linkSecretsBy } from '../functions/src/accounts/password-links.ts';
 import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
@@ -35,7 +35,7 @@ await command('admin:create --', options, async ({ project, invite, ...given }) 
     ...given,
     ...(!invite && { password: await readNewSecret('Password (at least 12 characters)') }),
   });
-  if (!draft.success) throw new Explained(Object.values(fieldErrors(draft.error)).join('\n'));
+  if (!draft.success) throw new Explained(draft.error.issues.map(({ message }) => message).join('\n'));
   const db = await connectTo(project);
   const users = createUserStore(db);
   const { username, role, password: chosen } = draft.data;

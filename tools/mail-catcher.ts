@@ -37,7 +37,7 @@ export async function withMailCatcher(origin: string, body: (catcher: MailCatche
     mails.splice(KEPT);
   }
 
-  /** Sends an answer to the site and returns the status of the response: 204 if the site took it. */
+  /** Sends an answer to the site and returns the status of the response: 200 if the site took it. */
   async function answer({ mail, receivers }: Caught, text: string): Promise<number> {
     const { subject = '', messageId } = mail;
     const composed = new MailComposer({
@@ -65,8 +65,8 @@ export async function withMailCatcher(origin: string, body: (catcher: MailCatche
     const form = new URLSearchParams(await textOf(req));
     const caught = mails.find(({ mail }) => mail.messageId === form.get('messageId'));
     const status = caught ? await answer(caught, form.get('text') ?? '') : 404;
-    const outcome = status === 204 ? 'Your answer has arrived.' : `The site said ${status}.`;
-    res.status(status === 204 ? 200 : 502).send(`${outcome} <a href="/">Back to the mails</a>`);
+    const outcome = status === 200 ? 'Your answer has arrived.' : `The site said ${status}.`;
+    res.status(status === 200 ? 200 : 502).send(`${outcome} <a href="/">Back to the mails</a>`);
   });
   const server = app.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);
   await once(server, 'listening');

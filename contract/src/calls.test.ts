@@ -1,6 +1,8 @@
 /** Wrong values by call. mount.ts parses the input of each call by its schema; the API tests check that it does. */
 import { expect, test } from 'vitest';
 import { everyCall } from './calls.ts';
+import { scheduleDraft } from './content/publishing/schedules.ts';
+import { DAY_MS } from './platform/nairobi-instant.ts';
 
 type Row = [call: string, value: object, field: string];
 
@@ -51,6 +53,7 @@ const bodies: Row[] = [
   ['inquiries.bulk', { status: 'new' }, ''],
   ['inquiries.bulk', { ids, filter: {}, status: 'new' }, ''],
   ['inquiries.bulk', { ids }, ''],
+  ['inquiries.bulk', { filter: { stauts: 'new' }, status: 'closed' }, 'filter'],
   ['inquiries.bulk', { ids, status: 'gone' }, 'status'],
   ['inquiries.bulk', { ids: Array(201).fill('x'), status: 'new' }, 'ids'],
   ['inquiries.setStatus', { status: 'done' }, 'status'],
@@ -125,4 +128,9 @@ test.each([
 ])('the %s of %s refuses %j, and the error names the field', (part, call, value, field) => {
   const { error } = everyCall.find(({ name }) => name === call)?.[part]?.safeParse(value) ?? {};
   expect([...new Set(error?.issues.map(({ path }) => path.join('.')))]).toEqual([field]);
+});
+
+test('a schedule takes the time of any zone, and keeps it in UTC', () => {
+  const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  expect(scheduleDraft.parse({ ...chosen, at: `${day}T09:00:00+03:00` }).at).toBe(`${day}T06:00:00.000Z`);
 });

@@ -70,6 +70,8 @@ export const inboxCalls = named({
   }),
   'mail.receive': visitorCall('POST /api/mail/inbound', 'Take a mail that a mail service has received', {
     bodyKinds: ['mail'],
+    // To Postmark any other status is a failure, 204 as well: it delivers the mail again.
+    status: 200,
     // 401 also for a wrong secret. Too many mails at once get a 503 instead of a 429: mail services retry after it.
     errors: [400, 401],
   }),

@@ -86,7 +86,7 @@ export const isUnfinished = ({ status, isSuspect }: Pick<Inquiry, 'status' | 'is
 export const inquiryEnvelope = z.object({
   formToken: z.string().max(500).optional().catch(undefined),
   /** A field that people do not see: robots fill it in. */
-  website: z.string().optional().catch('filled'),
+  website: z.unknown().optional().describe('Leave it out: a message with it is spam'),
   /** How the visitor came. Invalid parts are dropped: no message is refused for them. */
   cameFrom: cameFromInput.optional().catch(undefined),
 });
@@ -174,7 +174,8 @@ export const inquiryIds = listOf('ids', z.string().max(100), BULK_MAX);
 export const bulkChange = z
   .object({
     ids: inquiryIds.optional(),
-    filter: inquiryFilter.optional(),
+    /** A misspelt name would change all inquiries. */
+    filter: inquiryFilter.strict().optional(),
     cursor: z.string().max(200).optional(),
     status: inquiryFilter.shape.status,
     userId: inquiryChanges.shape.userId,

@@ -20,7 +20,7 @@ type Details = {
   answer?: z.ZodType;
   media?: string | readonly string[];
   /** The status of success if it is not 200, or 204 without content. */
-  status?: 201 | 202;
+  status?: 200 | 201 | 202;
   /** The Link header has the address of the next page; for a call with a body, the `cursor` for the same body. */
   isPaged?: boolean;
   /** A page makes the call by itself, again and again, so the call never prolongs the session. */

@@ -18,10 +18,3 @@ export const problem = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 export type Problem = z.output<typeof problem>;
-
-/** The first message per field of a failed parse; '' for the body itself. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message;
-  return errors;
-}

@@ -16,7 +16,7 @@ import { DEADLINE_MS, inTime } from '../platform/deadline.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
 import { receiveBody } from '../platform/http/body.ts';
 import { callerOf } from '../platform/http/caller.ts';
-import { HttpError, toHttpError } from '../platform/http/http-error.ts';
+import { HttpError, parse, toHttpError } from '../platform/http/http-error.ts';
 import { isFromOwnPage, pathOf } from '../platform/http/raw-request.ts';
 import { createMessageLimits } from '../platform/limits.ts';
 import { failure, log } from '../platform/log.ts';
@@ -52,7 +52,7 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
   // Counted before validation: a refusal is a page, which costs more than the API's line of text.
   async function takeMessage(values: Values, address: string): Promise<FormAnswer> {
     const { isFlood } = await inquiryLimits.take(address);
-    const draft = inquiryForm.parse(values);
+    const draft = parse(inquiryForm, values);
     const { formToken, website } = inquiryEnvelope.parse(values);
     // The key of the hydrated form (web/src/site/pages/contact/use-contact-form.ts), which may send the message as well.
     const mark = { scope: 'contact.send visitor', key: hash('sha256', JSON.stringify(draft), 'hex') };
@@ -62,7 +62,7 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
 
   async function takeAddress(values: Values, address: string): Promise<FormAnswer> {
     const { isFlood } = await subscriptionLimits.take(address);
-    const { email } = addressBody.parse(values);
+    const { email } = parse(addressBody, values);
     if (!isFlood) await newsletter.subscribe(email);
     const form = { form: 'updates', isDone: true, values: {}, errors: {}, failure: null } as const;
     return { status: 200, headers: {}, form };

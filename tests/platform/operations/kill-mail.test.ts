@@ -59,7 +59,7 @@ const keyed = (what: string, n: number) => ({
 async function send(base: string, { path, init }: Item): Promise<boolean> {
   try {
     const { status } = await fetch(base + path, { method: 'POST', ...init });
-    return status === 201 || status === 204;
+    return status === 200 || status === 201;
   } catch {
     return false;
   }

@@ -19,7 +19,7 @@ export const scheduledSet = z.object({
 export type ScheduledSet = z.output<typeof scheduledSet>;
 
 const instant = z.iso
-  .datetime('at must be an instant like 2026-11-30T06:00:00Z')
+  .datetime({ offset: true, error: 'at must be an instant like 2026-11-30T06:00:00Z' })
   .refine((at) => Date.parse(at) > Date.now(), 'This is in the past')
   .refine((at) => Date.parse(at) < Date.now() + MAX_SCHEDULED_DAYS * DAY_MS, 'This is more than a year ahead')
   .transform((at) => new Date(at).toISOString());

@@ -21,7 +21,7 @@ import type { Sharp } from 'sharp';
 import { orMissing, sweepFiles } from '../../platform/files.ts';
 import { TooLarge, Unsupported } from '../../platform/firestore/errors.ts';
 import type { Form } from '../../platform/http/body.ts';
-import { HttpError } from '../../platform/http/http-error.ts';
+import { HttpError, parse } from '../../platform/http/http-error.ts';
 import { readFilm } from './films/read-film.ts';
 
 const mediaTypes = { webp: 'image/webp', jpg: 'image/jpeg', ...filmTypes };
@@ -151,7 +151,7 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
 
     /** Stores the files of a form, or removes them by its flags. Gives the record's values; throws as `store`. */
     async storeForm(resource: Resource, { fields, files }: Form): Promise<Record<string, unknown>> {
-      const removed = resource.files.filter((field) => removeFlag.parse(fields[removalFlag(field)]));
+      const removed = resource.files.filter((field) => parse(removeFlag, fields[removalFlag(field)]));
       const values = Object.assign({}, ...removed.map((field) => nothing(resource, field)));
       for (const field of resource.files) {
         const file = files[field];

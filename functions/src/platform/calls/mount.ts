@@ -8,7 +8,7 @@ import { refuseAfterDeadline, withUploadTime } from '../deadline.ts';
 import type { Page } from '../firestore/pages.ts';
 import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
 import { type Form, parseBody, receiveBody } from '../http/body.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, parse } from '../http/http-error.ts';
 import { requireReady, requireRole, requireSameOrigin, requireSession, type Session } from './guard.ts';
 import { type Implementation, Reply } from './implement.ts';
 
@@ -107,9 +107,9 @@ async function answerTo(
   const bytes = await (kinds.includes('multipart') ? withUploadTime(receive) : receive());
   const params = parseParams(endpoint, req);
   const target = await find?.({ params: params as never });
-  const query = endpoint.query?.parse(req.query);
+  const query = endpoint.query && parse(endpoint.query, req.query);
   const form = endpoint.body ? withOwnNames(endpoint, await parseBody(req, bytes)) : NO_FORM;
-  const body = endpoint.body?.parse(form.fields);
+  const body = endpoint.body && parse(endpoint.body, form.fields);
   const mark = markOf(endpoint, req, session);
   const call = { params, query, body, form, bytes, session, mark, target, req, res };
   // The handler does not begin once no caller waits: its work would only delay others.

@@ -31,6 +31,8 @@ describe('the description of the API', () => {
     expect(schema.required).toEqual(['firstName', 'lastName', 'email', 'message']);
     expect(schema.properties.message).toMatchObject({ type: 'string', minLength: 1, maxLength: 5_000 });
     expect(schema.properties.email).toMatchObject({ format: 'email', maxLength: 254 });
+    // A client made from the description must not fill in what only robots do.
+    expect(schema.properties.website).toEqual({ description: expect.stringContaining('Leave it out') });
     const service = description.paths['/api/admin/services'].post.requestBody.content['application/json'];
     expect(service.schema.properties.isActive).toEqual({ type: 'boolean', default: true });
     const names = description.paths['/api/admin/inquiries'].get.parameters.map(
@@ -51,6 +53,23 @@ describe('the description of the API', () => {
     const plain = description.paths['/api/admin/services'].post.requestBody.content;
     expect(Object.keys(plain)).toEqual(['application/json']);
     expect(post.description).toContain('role for position');
+  });
+
+  test('names the header without which a call with a session changes nothing', () => {
+    const { get, post } = description.paths['/api/admin/services'];
+    expect(post.description).toContain('Origin: https://');
+    expect(get.description).not.toContain('Origin');
+    expect(description.paths['/api/contact'].post.description).not.toContain('Origin');
+  });
+
+  test('says where the next part of a list is: at an address, or by a cursor in the body', () => {
+    const { get, post } = {
+      ...description.paths['/api/admin/inquiries'],
+      ...description.paths['/api/admin/inquiries/search'],
+    };
+    expect(get.description).toContain('address of the next part');
+    expect(post.description).toContain('cursor of the next part, to be sent in the same body');
+    expect(post.description).not.toContain('address');
   });
 
   test('requires the file in the form of a call that stores one', () => {

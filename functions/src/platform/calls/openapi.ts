@@ -38,11 +38,13 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined) {
   }));
 }
 
-function remarksOn({ access, isPaged, aliases = {} }: Endpoint): string {
+function remarksOn({ access, method, body, isPaged, aliases = {} }: Endpoint): string {
   const names = Object.entries(aliases).map(([alias, name]) => `${alias} for ${name}`);
   const remarks = [
     access === 'superadmin' && 'Superadmins only.',
-    isPaged && 'The Link header has the address of the next part.',
+    access !== 'visitor' && method !== 'GET' && `It needs the header "Origin: ${business.origin}".`,
+    isPaged && !body && 'The Link header has the address of the next part.',
+    isPaged && body && 'The Link header has the cursor of the next part, to be sent in the same body.',
     names.length > 0 && `For compatibility the body may also say ${names.join(', ')}.`,
   ];
   return remarks.filter(Boolean).join(' ');
@@ -76,19 +78,17 @@ const idempotencyKey = {
 
 function operationOf(endpoint: Endpoint) {
   const { name, summary, access, params, query, body, answer, media, isRepeatable } = endpoint;
-  const parameters = [
-    ...parametersIn('path', params),
-    ...parametersIn('query', query),
-    ...(isRepeatable ? [idempotencyKey] : []),
-  ];
-  const schema = body && jsonSchema(body);
   return {
     summary,
     operationId: name,
     security: access === 'visitor' ? [] : [{ session: [] }],
     description: remarksOn(endpoint),
-    parameters,
-    ...(schema && { requestBody: { required: true, content: contentOf(endpoint, schema) } }),
+    parameters: [
+      ...parametersIn('path', params),
+      ...parametersIn('query', query),
+      ...(isRepeatable ? [idempotencyKey] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: contentOf(endpoint, jsonSchema(body)) } }),
     responses: {
       [successStatus(endpoint)]: {
         description: summary,

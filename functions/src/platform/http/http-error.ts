@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { fieldErrors, type Problem } from '@mipaka/contract';
+import type { Problem } from '@mipaka/contract';
 import type { ErrorRequestHandler, Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isCode } from '../firestore/db.ts';
 import { failure, log } from '../log.ts';
 
@@ -27,14 +27,18 @@ export class HttpError extends Error {
   }
 }
 
+/** What a caller sent, parsed. Throws 400 with the first message per field; '' is the body itself. */
+export function parse<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message;
+  throw new HttpError(400, Object.values(errors)[0] ?? 'The request is not valid', { errors });
+}
+
 /** Any failure as an HTTP error. An unknown one becomes a 500 that does not reveal the cause. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof z.ZodError) {
-    const errors = fieldErrors(error);
-    const [first] = Object.values(errors);
-    return new HttpError(400, first ?? 'The request is not valid', { errors });
-  }
   if (isCode(error, 'aborted', 'unavailable', 'deadlineExceeded', 'resourceExhausted')) {
     const headers = { 'Retry-After': '5' };
     return new HttpError(503, 'The service is busy. Please try again in a moment.', { headers });
