@@ -5,6 +5,7 @@ import {
   type ChosenChanges,
   colleague,
   conflicts,
+  contentOf,
   type DraftChange,
   type DraftedChange,
   draftChange,
@@ -20,6 +21,7 @@ import {
   resourceNamed,
   type SavedChanges,
   type StoredRecord,
+  storedValues,
   valueIn,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
@@ -48,9 +50,7 @@ export const originsIn = (document: DocumentSnapshot): Record<string, string> =>
   document.get('origins') ?? {};
 
 const normalized = (resource: Resource, field: string, value: unknown): unknown =>
-  resource.files.includes(field)
-    ? valueIn(resource, field, (value ?? {}) as Record<string, unknown>)
-    : (value ?? null);
+  valueIn(resource, field, storedValues(resource, field, value));
 
 /** The id of the change of a place: the same for all who change one field, or create a record for one key. */
 export function changeIdOf(change: Effect & Pick<Change, 'locale'>): string {
@@ -126,7 +126,7 @@ function storedOf(
   const updatedAt = editedAt(row);
   const label = labelOf(row);
   if (drafted.kind === 'remove') {
-    const base = before?.kind === 'remove' ? before.base : { value: null, updatedAt };
+    const base = before?.kind === 'remove' ? before.base : { value: contentOf(row), updatedAt };
     return { ...common, kind: 'remove', base, label };
   }
   const { field } = drafted;

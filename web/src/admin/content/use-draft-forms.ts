@@ -1,6 +1,5 @@
 import {
   api,
-  comparedKey,
   type Decision,
   type DraftChange,
   type DraftedChange,
@@ -53,19 +52,10 @@ const none: readonly DraftChange[] = [];
 
 /** The labels of the fields that the draft changes, of a record or of the new one that it has under the same key. */
 export function draftedIn(changes: readonly DraftChange[], resource: Resource, record: AnyRecord): string[] {
-  const { key, form } = resource;
-  const name = nameOf(resource);
-  const isMeant = (change: DraftChange) =>
-    change.record === record.id ||
-    (change.kind === 'create' &&
-      key !== undefined &&
-      comparedKey(change.values[key]) === comparedKey(record[key]));
-  return changes
-    .filter((change) => change.resource === name && isMeant(change))
-    .map((change) => {
-      if (change.kind === 'remove') return 'moved to the trash';
-      return change.kind === 'set' ? (uiOf(form, change.field)?.label ?? 'Order') : 'all of it';
-    });
+  return changesOf(changes, resource, record).map((change) => {
+    if (change.kind === 'remove') return 'moved to the trash';
+    return change.kind === 'set' ? (uiOf(resource.form, change.field)?.label ?? 'Order') : 'all of it';
+  });
 }
 
 /**
@@ -81,7 +71,7 @@ async function formChanges(
   newId: string,
 ): Promise<DraftedChange[]> {
   const name = nameOf(resource) as PublicName;
-  const own = record ? changesOf(seen, resource, record.id) : [];
+  const own = record ? changesOf(seen, resource, record) : [];
   const isWhole = !record || own.some(({ kind }) => kind === 'create');
   const texts = resource.photos.map((field) => photoNames(field).alt as string);
   const changed = Object.entries(values)
@@ -130,7 +120,13 @@ export function useDraftForms() {
               !record ||
               isSameValue(change.value, valueIn(resource, change.field, record))),
         );
-        const all = await formChanges(resource, record, values, files, merge(shown, met), newId);
+        const known = merge(shown, met);
+        const unseen = (record ? changesOf(changes, resource, record) : none).filter(
+          (one) => one.kind === 'create' && !known.some(({ id }) => id === one.id),
+        );
+        // It would replace the values of single fields.
+        if (unseen.length > 0) throw new DraftClash(unseen);
+        const all = await formChanges(resource, record, values, files, known, newId);
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
         const made = keeps === 'mine' ? all : all.filter((one) => !isClash(one));
         if (made.length === 0) return toast({ title: 'The draft stays as it is' });

@@ -446,6 +446,38 @@ describe('the Company tab', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  test('a saved text that a drafted one will replace is drafted only after a choice, in that one', async () => {
+    const values = { section: 'mission', title: 'Drafted', content: 'To *open* doors.', isActive: true };
+    const created = {
+      ...{
+        id: 'c'.repeat(40),
+        kind: 'create',
+        resource: 'companyInfo',
+        record: 'd'.repeat(20),
+        locale: 'en',
+      },
+      ...{ label: 'mission', by: amina, at: stamps.createdAt, version: 'v1', conflict: null, values },
+    };
+    const calls = answerCalls({
+      ...lists,
+      'GET /api/user': { json: amina },
+      'GET /api/admin/draft': { json: { changes: [created], schedules: [] } },
+      'PUT /api/admin/draft/changes': { json: { saved: [], removed: [] } },
+    });
+    const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    open(`/admin?tab=company&dialog=${mission.id}`);
+    expect(await screen.findByText(/Changed in the draft/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Content'), { target: { value: 'Typed' } });
+    fireEvent.click(screen.getByText('Save as draft'));
+    const conflict = within(await screen.findByText('This is changed in the draft already').then(boxOf));
+    expect(saves()).toEqual([]);
+    fireEvent.click(conflict.getByText('Save mine'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    const merged = { ...values, content: 'Typed' };
+    const whole = { kind: 'create', record: created.record, version: 'v1', values: merged };
+    expect(saves()).toEqual([{ typedBy: amina.id, changes: [expect.objectContaining(whole)] }]);
+  });
+
   test('a row whose text is changed in the draft shows “Draft”', async () => {
     const set = {
       ...{

@@ -29,7 +29,8 @@ function Line({ entry }: { entry: PublishEntry }) {
   const { at, by, undoes } = entry;
   const id = useId();
   const nowMs = useNow();
-  const count = publishedRecords(entry, () => ({})).length;
+  const changes = entry.changes.filter(({ isDone }) => isDone);
+  const count = publishedRecords({ ...entry, changes }, () => ({})).length;
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2">
       <Text id={id} flex="1 1 16rem">

@@ -115,3 +115,12 @@ test('a change of a photo lists its address and description, and not its size', 
     photoAlt: { before: null, after: 'harbour' },
   });
 });
+
+test('a list that was sorted says so although one of its records was deleted meanwhile', () => {
+  const sorted = { ...set, field: 'sortOrder', before: 10, after: 30 };
+  const gone = { ...sorted, record: 'g'.repeat(20), before: null, after: null, isDone: false };
+  expect(read(gone, sorted).map(({ note }) => note)).toEqual([
+    'It was not possible any more.',
+    'Sorted anew.',
+  ]);
+});

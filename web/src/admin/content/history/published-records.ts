@@ -66,7 +66,7 @@ export function noteOf({ kind, resource, field, before, isDone }: Published): st
 /** The changes of a publish, record by record; a sorted list counts as one. */
 export function publishedRecords({ changes, by }: PublishEntry, known: ReturnType<typeof knownValues>) {
   const keyOf = ({ resource, record, field, isDone }: PublishedChange) =>
-    field === 'sortOrder' ? `${resource}/order` : `${resource}/${record}/${isDone}`;
+    `${resource}/${field === 'sortOrder' ? 'order' : record}/${isDone}`;
   return grouped(changes, keyOf).map(([key, own]) => {
     const [first] = own as [PublishedChange];
     const { resource, record } = first;

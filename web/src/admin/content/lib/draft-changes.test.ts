@@ -1,4 +1,4 @@
-import { type Content, type DraftChange, emptyContent } from '@mipaka/contract';
+import { apply, type Content, companyInfo, type DraftChange, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../../shared/lib/content/content.tsx';
 import {
@@ -105,6 +105,28 @@ describe('a typed change', () => {
       ...{ kind: 'create', record: ID, version: 'v1' },
       values: { key: 'home.eyebrow', text: 'Kisumu', isActive: true },
     });
+  });
+
+  test('of a drafted record that will replace a published one is a change of the drafted one', () => {
+    const values = { section: 'mission', title: 'Our mission', content: 'Trade' };
+    const drafted: DraftChange = {
+      ...{
+        ...described,
+        id: '2'.repeat(64),
+        resource: 'companyInfo',
+        kind: 'create',
+        record: 'n'.repeat(20),
+      },
+      values: { ...values, title: 'Drafted', isActive: true },
+    };
+    const stored = [{ id: ID, ...values, section: 'Mission' }];
+    const shown = apply(companyInfo, stored, [drafted]).rows;
+    const [record = values] = shown;
+    const place = { resource: 'companyInfo', record, field: 'content' } as Place;
+    const now = { ...emptyContent, companyInfo: shown } as Content;
+    const made = changeFor(pendingAt(place, 'Typed', [drafted]), [drafted], now);
+    expect(made).toMatchObject({ kind: 'create', record: drafted.record, version: 'v1' });
+    expect(apply(companyInfo, stored, [made]).rows).toMatchObject([{ title: 'Drafted', content: 'Typed' }]);
   });
 });
 

@@ -24,9 +24,6 @@ import { changeAt, keyIn, placeKey } from './site-places.ts';
 /** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
 export const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
 
-export const changesOf = (changes: readonly DraftChange[], resource: Resource, id: string): DraftChange[] =>
-  changes.filter((change) => change.resource === nameOf(resource) && change.record === id);
-
 export function withDraft<R extends Record<string, unknown>>(
   resource: Resource,
   record: R,
@@ -38,27 +35,40 @@ export function withDraft<R extends Record<string, unknown>>(
   return (apply(resource, [{ ...record, id: first.record }], kept).rows[0] ?? record) as R;
 }
 
+/** The changes of a record; also a new record with its key, which will replace its values. */
+export function changesOf(
+  changes: readonly DraftChange[],
+  resource: Resource,
+  record: { id?: string },
+): DraftChange[] {
+  const name = nameOf(resource);
+  const all = changes.filter((change) => change.resource === name);
+  const own = all.filter((change) => change.record === record.id);
+  const key = keyIn(name, withDraft(resource, record, own));
+  const isNew = (change: DraftChange) => change.kind === 'create' && keyIn(name, change.values) === key;
+  return all.filter((change) => own.includes(change) || (key !== '' && isNew(change)));
+}
+
 type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Values of fields as changes of the draft: one per field, or one in all for a record that is not published yet. Of the
- * draft's changes, only those in `own` may be overwritten; `start` has the other fields of a new record, `newId` its id.
+ * draft's changes, only those in `own` may be overwritten; a record without id is a new one, which gets `newId`.
  */
 export function changesTo(
   { resource: name, record }: { resource: PublicName; record: Values & { id?: string } },
   fields: readonly (readonly [field: string, value: unknown])[],
   own: readonly DraftChange[],
   newId: string,
-  start: Values = {},
 ): DraftedChange[] {
   const resource = resourceNamed(name);
   const at = { resource: name, locale: 'en' } as const;
   const create = own.find((change) => change.kind === 'create');
   if (record.id === undefined || create) {
     const stored = fields.map(([field, value]) => storedValues(resource, field, value));
-    const values = Object.assign({}, create?.values ?? start, ...stored);
+    const values = Object.assign({}, create?.values ?? record, ...stored);
     const version = create?.version ?? null;
-    return [{ kind: 'create', ...at, record: record.id ?? newId, version, values }];
+    return [{ kind: 'create', ...at, record: create?.record ?? record.id ?? newId, version, values }];
   }
   const { id } = record;
   return fields.map(([field, value]) => {
@@ -69,12 +79,6 @@ export function changesTo(
 }
 
 type AnyShown = { id: string } & Record<string, unknown>;
-
-/** The shown values of a record, as a new record holds them. */
-const valuesOf = ({ id: _id, ...values }: { id?: string }): Record<string, unknown> => ({
-  ...values,
-  isActive: true,
-});
 
 /** A value that the user has typed at a place, as they saw it when they began, and that the server does not have yet. */
 export const pendingAt = (place: Place, value: unknown, changes: readonly DraftChange[]) => ({
@@ -109,15 +113,10 @@ export function changeFor(
   const { resource: name, record, field } = place;
   const resource = resourceNamed(name);
   const rows = content[name] as AnyShown[];
-  const isThere = rows.some(({ id }) => id === record.id);
-  const isMeant = (id: string, values: Record<string, unknown>) =>
-    id === record.id ||
-    (!isThere && resource.key !== undefined && keyIn(name, values) === keyIn(name, record));
-  const create = changes.find(
-    (one) => one.kind === 'create' && one.resource === name && isMeant(one.record, one.values),
-  );
-  const id = create?.record ?? record.id ?? rows.find((row) => isMeant(row.id, row))?.id;
-  const known = create ?? changeAt(changes, { ...place, record: { ...record, id: id ?? newId } });
+  const present = rows.find(({ id }) => id === record.id) ?? record;
+  const create = changesOf(changes, resource, present).find(({ kind }) => kind === 'create');
+  const id = record.id ?? rows.find((row) => keyIn(name, row) === keyIn(name, record))?.id;
+  const known = create ?? changeAt(changes, { ...place, record: { ...record, id } } as Place);
   const seen = valueIn(resource, field, record);
   const isSeen =
     create?.kind === 'create' &&
@@ -125,9 +124,8 @@ export function changeFor(
   const isGone = !known && own.has(seenVersion);
   const version = known && (isSeen || own.has(known.version)) ? known.version : isGone ? null : seenVersion;
   const over = known && (create || known.version === version) ? [known] : [];
-  const shown = id === undefined ? valuesOf(record) : { ...record, id };
-  const at = { resource: name, record: shown };
-  const [change] = changesTo(at, [[field, value]], over, newId, valuesOf(record));
+  const shown = id === undefined ? { ...record, isActive: true } : { ...record, id };
+  const [change] = changesTo({ resource: name, record: shown }, [[field, value]], over, newId);
   return { ...change, version } as DraftedChange;
 }
 

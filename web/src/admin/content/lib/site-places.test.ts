@@ -1,6 +1,6 @@
-import type { ScheduledSet } from '@mipaka/contract';
+import { type Change, emptyContent, type ScheduledSet } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { errorIn, infoOf, pageOf, placeKey, rulesOf, scheduleAt, wordsFor } from './site-places.ts';
+import { errorIn, infoOf, pageOf, placeKey, recordOf, rulesOf, scheduleAt, wordsFor } from './site-places.ts';
 
 test('a record belongs to the page of its text, its category or its entity', () => {
   expect(pageOf('texts', { key: 'about.eyebrow' })).toBe('About');
@@ -9,6 +9,14 @@ test('a record belongs to the page of its text, its category or its entity', () 
   expect(pageOf('seo', { page: '/' })).toBe('Home');
   expect(pageOf('contactDetails', {})).toBe('Every page');
   expect(pageOf('siteMedia', {})).toBe('Every page');
+});
+
+test('a text to be reset belongs to its page, although the draft has no record of it any more', () => {
+  const removal = { kind: 'remove', resource: 'texts', record: 't' };
+  const [known, older] = [{ key: 'home.start', text: 'Begin' }, null].map((value) =>
+    recordOf({ ...removal, base: { value } } as Change, emptyContent),
+  );
+  expect([pageOf('texts', known ?? {}), pageOf('texts', older ?? {})]).toEqual(['Home', 'Every page']);
 });
 
 test('a text is named by its place, a single record by its entity, any other by its label', () => {

@@ -118,9 +118,12 @@ export function pageOf(resource: PublicName, values: Readonly<Record<string, unk
 export const shownRecord = (content: Content, resource: PublicName, id: string) =>
   (content[resource] as ({ id: string } & Record<string, unknown>)[]).find((record) => record.id === id);
 
-/** The known values of a change's record: with the draft, as far as the content has them. */
-export const recordOf = (change: Change, content: Content): Record<string, unknown> =>
-  change.kind === 'create' ? change.values : (shownRecord(content, change.resource, change.record) ?? {});
+/** The known values of a change's record: with the draft, as far as the content has them; of one to be removed, before. */
+export function recordOf(change: Change, content: Content): Record<string, unknown> {
+  if (change.kind === 'create') return change.values;
+  const removed = change.kind === 'remove' ? (change.base.value as Record<string, unknown> | null) : null;
+  return shownRecord(content, change.resource, change.record) ?? removed ?? {};
+}
 
 /** The name of a record for staff; a text is named by its place. */
 export const wordsFor = ({ resource, label }: Pick<DraftChange, 'resource' | 'label'>, values: object) =>

@@ -8,6 +8,7 @@ import {
   type Resource,
   resourceNamed,
   storedNames,
+  storedValues,
 } from '@mipaka/contract';
 import { memo } from 'react';
 import { shownValue } from '../../../lib/fields.ts';
@@ -144,7 +145,7 @@ const CHOICES = [
 const REASONS = {
   changed: 'Somebody has published another version meanwhile.',
   deleted: 'Somebody has deleted it meanwhile.',
-  taken: 'Somebody has published one with the same key meanwhile.',
+  taken: 'There is another version of it already.',
 };
 
 type ConflictProps = Pick<Props, 'onDecide'> & { change: DraftChange; decision: Decision | undefined };
@@ -154,7 +155,9 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
   if (!change.conflict) return null;
   const { reason, by, at, value } = change.conflict;
   const resource = resourceNamed(change.resource);
-  const field = change.kind === 'set' && reason === 'changed' && change.field;
+  const isSet = change.kind === 'set';
+  const there = (isSet ? storedValues(resource, change.field, value) : value) as Record<string, unknown>;
+  const names = reason === 'deleted' ? [] : Object.keys(fieldsOf({ ...asPublished(change), before: value }));
   return (
     <Box as="fieldset" bg="bg.warning" borderRadius="md" mt="3" px="4" py="3">
       <chakra.legend srOnly>Which version</chakra.legend>
@@ -164,14 +167,17 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
           {by.username}, <When at={at} />
         </Text>
       )}
-      {field && resource.files.includes(field) && (
-        <ShownFile {...{ resource, field, value }} label="Published now" />
-      )}
-      {field && !resource.files.includes(field) && (
-        <Text whiteSpace="pre-line" overflowWrap="anywhere" my="1">
-          Published now: “{shownValue(fieldUi(resource, field), value)}”
-        </Text>
-      )}
+      {names.map((field) => {
+        const ui = fieldUi(resource, field);
+        const label = isSet ? 'Published now' : `${ui.label} there`;
+        return resource.files.includes(field) ? (
+          <ShownFile key={field} {...{ resource, field, label }} value={there} />
+        ) : (
+          <Text key={field} whiteSpace="pre-line" overflowWrap="anywhere" my="1">
+            {label}: “{shownValue(ui, there[field])}”
+          </Text>
+        );
+      })}
       <Flex gap="4" wrap="wrap" mt="1">
         {CHOICES.map(([choice, label]) => (
           <Tick

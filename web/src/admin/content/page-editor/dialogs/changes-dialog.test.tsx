@@ -70,6 +70,18 @@ test('a conflict about a photo shows the one that is published now', async () =>
   expect(theirs.getAttribute('src')).toBe(photo('T').photo);
 });
 
+test('a conflict about a text that somebody else has saved first shows both versions', async () => {
+  const { refetch } = start();
+  const { field, value, base, ...common } = change as DraftChange & { kind: 'set' };
+  const values = { key: 'home.start', text: 'Mine', isActive: true };
+  const stored = { ...values, id: 't'.repeat(20), text: 'Saved first', createdAt: at, updatedAt: at };
+  const conflict = { reason: 'taken', value: stored, by, at } as const;
+  refetch([{ ...common, kind: 'create', resource: 'texts', values, conflict }]);
+  expect(await screen.findByText('Text there: “Saved first”')).toBeTruthy();
+  expect(screen.getByText('There is another version of it already.')).toBeTruthy();
+  expect(screen.queryByText(/^Key there|^Active there/)).toBeNull();
+});
+
 test('where all that is published is to stay, nothing is published, and the changes leave the draft', async () => {
   const { publish, undoDrafted, refetch } = start();
   await choose('Keep what is published');

@@ -27,18 +27,15 @@ type Props = { open: OpenRecord; changes: readonly DraftChange[]; onClose: () =>
  */
 function recordIn(open: OpenRecord, records: readonly AnyRecord[], changes: readonly DraftChange[]) {
   const resource = resourceNamed(open.resource);
-  const isMeant = (id: string, values: Record<string, unknown>) =>
-    open.id === null
-      ? isSingle(open.resource) && keyIn(open.resource, values) === keyIn(open.resource, open.start ?? {})
-      : open.id === id;
-  const create = changes.find(
-    (change) =>
-      change.kind === 'create' && change.resource === open.resource && isMeant(change.record, change.values),
-  );
-  const drafted = create && { id: create.record, createdAt: '', updatedAt: '' };
-  const found: AnyRecord | undefined = drafted ?? records.find((record) => isMeant(record.id, record));
-  if (!found) return open.id === null ? null : undefined;
-  return withDraft(resource, found, changesOf(changes, resource, found.id));
+  const { id, start = {} } = open;
+  const isMeant = (record: AnyRecord) =>
+    id === null
+      ? isSingle(open.resource) && keyIn(open.resource, record) === keyIn(open.resource, start)
+      : record.id === id;
+  const found = records.find(isMeant);
+  const own = changesOf(changes, resource, found ?? { ...start, id: id ?? undefined });
+  if (!found && !own.some(({ kind }) => kind === 'create')) return id === null ? null : undefined;
+  return withDraft(resource, found ?? { id: '', createdAt: '', updatedAt: '' }, own);
 }
 
 /** The title and the form of a record: a photo with its description alone, or all fields except a fixed key. */

@@ -20,7 +20,7 @@ import { DayField } from '../../../ui/form/day-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
-import { bodyOf, type Chosen, linesOf } from '../../lib/draft-changes.ts';
+import { bodyOf, type Chosen, goingOf, linesOf } from '../../lib/draft-changes.ts';
 import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/use-draft-actions.ts';
 import type { Shared } from './share-dialog.tsx';
 
@@ -29,6 +29,9 @@ function timeOf(typed: string): string {
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.trim()) ?? [];
   return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
+
+const failedLabel = ({ changes }: ScheduledSet) =>
+  changes.length > 0 ? 'Move it to the draft' : 'Delete it';
 
 const tomorrow = () => ({ day: dayOf(Date.now() + DAY_MS), time: '08:00' });
 
@@ -91,7 +94,7 @@ type Props = {
 
 /** Schedules the selected changes for a date, and lists the existing schedules. */
 export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClose }: Props) {
-  const count = linesOf(chosen?.changes ?? []).length;
+  const count = chosen ? linesOf(goingOf(chosen)).length : 0;
   const [edited, setEdited] = useState<string | null>(null);
   const run = useChange({
     send: (act: () => Promise<unknown>) => act(),
@@ -149,13 +152,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
                       />
                     )}
                     <Action
-                      label={
-                        !set.failure
-                          ? 'Cancel it'
-                          : set.changes.length > 0
-                            ? 'Move it to the draft'
-                            : 'Delete it'
-                      }
+                      label={set.failure ? failedLabel(set) : 'Cancel it'}
                       busy={run.isPending}
                       onClick={() => cancel(set)}
                     />

@@ -101,18 +101,22 @@ test('a schedule whose response is lost is retried under one key', async () => {
 test.each([
   ['set', [{ kind: 'remove', resource: 'texts', record: change.record, locale: 'en', version: null }]],
   ['create', undefined],
-] as const)('a text is reset to the original whatever the draft has of it: %s', async (kind, saved) => {
+  ['create, beside the record of a colleague with its key', undefined, 'c'.repeat(20)],
+] as const)('a text is reset to the original whatever the draft has of it: %s', async (what, saved, id?) => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     [`DELETE /api/admin/draft/changes/${change.id}`]: { status: 204 },
     'PUT /api/admin/draft/changes': { json: { saved: [], removed: [] } },
   });
-  const drafted = { ...change, kind, resource: 'texts', field: 'text', values: {} } as unknown as DraftChange;
+  const values = { key: 'home.start' };
+  const kind = what.split(',')[0];
+  const drafted = { ...change, kind, resource: 'texts', field: 'text', values } as unknown as DraftChange;
+  const record = { id: id ?? change.record, ...values };
   const draft = { changes: [drafted], putIntoDraft: none } as Partial<SiteDraft> as SiteDraft;
   function Tools() {
     const { tools } = useDraftActions(amina, draft, none);
     return (
-      <button type="button" onClick={() => tools.reset('texts', change.record)}>
+      <button type="button" onClick={() => tools.reset('texts', record)}>
         Reset
       </button>
     );

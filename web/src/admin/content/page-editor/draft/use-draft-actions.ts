@@ -113,11 +113,11 @@ export function useDraftActions(
       keep(pendingAt(place, false, changes));
     },
     /** Resets a record to the built-in; changes in the draft are discarded. */
-    reset: (resource: PublicName, id: string) => {
-      const own = changesOf(changes, resourceNamed(resource), id);
+    reset: (resource: PublicName, text: { id: string }) => {
+      const own = changesOf(changes, resourceNamed(resource), text);
       if (own.length > 0) undoDrafted(own);
       if (!own.some(({ kind }) => kind === 'create'))
-        save.mutate(async () => [{ kind: 'remove', resource, record: id, locale: 'en', version: null }]);
+        save.mutate(async () => [{ kind: 'remove', resource, record: text.id, locale: 'en', version: null }]);
     },
   };
 

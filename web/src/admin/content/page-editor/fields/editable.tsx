@@ -75,8 +75,8 @@ function placeCaret(element: HTMLElement, click: Click | null) {
   else selection?.collapseToEnd();
 }
 
-/** A text as its field holds it: a text of one line may have line breaks where it is pasted or from a form. */
-const fitted = (text: string, hasLines: boolean) => (hasLines ? text : text.replace(/\s*\n\s*/g, ' '));
+/** A text as its field holds it: a text of one line has breaks where it comes from a form, or tabs from a table. */
+const fitted = (text: string, hasLines: boolean) => (hasLines ? text : text.replace(/\s*[\n\t]\s*/g, ' '));
 
 /** The typed text. Some browsers end it with an extra line break. */
 const typedIn = (element: HTMLElement, hasLines: boolean) =>

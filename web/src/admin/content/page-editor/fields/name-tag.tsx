@@ -244,7 +244,7 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
         isText(resource) &&
         tool('rotate-ccw', 'Reset to the original', () => {
           target.focus();
-          tools.reset(resource, record.id);
+          tools.reset(resource, record);
         })}
       {link && (
         <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>

@@ -37,7 +37,7 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
       : [],
   );
   const ordered = [...created, ...records]
-    .map((record) => withDraft(resource, record, changesOf(changes, resource, record.id)))
+    .map((record) => withDraft(resource, record, changesOf(changes, resource, record)))
     .sort(
       (one, other) =>
         Number(one.sortOrder) - Number(other.sortOrder) || other.createdAt.localeCompare(one.createdAt),
@@ -60,7 +60,7 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
   return next.slice(from, to).flatMap((record, index) => {
     const published = { ...record, ...records.find((one) => one.id === record.id) };
     const value = numberAt(from - 1) + distance() * (index + 1);
-    const own = changesOf(changes, resource, record.id);
+    const own = changesOf(changes, resource, record);
     return changesTo({ resource: name, record: published }, [['sortOrder', value]], own, record.id);
   });
 }
