@@ -1,4 +1,4 @@
-import { comparedKey, isSame, type Resource, type StoredRecord } from '@mipaka/contract';
+import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
 import type { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
 import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
@@ -77,7 +77,6 @@ export function createRecordStore(
           throw new Stale(`Somebody else saved this ${resource.noun} in the meantime`);
         }
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-        if (isSame({ ...before, ...given }, before)) return before;
         const at = nextTimestamp(before.updatedAt);
         const row: StoredRecord = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
         if (comparedKey(row[key]) !== comparedKey(before[key])) await requireFreeKey(db, resource, row);
