@@ -5,7 +5,6 @@ import {
   type ChosenChanges,
   colleague,
   conflicts,
-  contentOf,
   type DraftChange,
   type DraftedChange,
   draftChange,
@@ -126,7 +125,9 @@ function storedOf(
   const updatedAt = editedAt(row);
   const label = labelOf(row);
   if (drafted.kind === 'remove') {
-    const base = before?.kind === 'remove' ? before.base : { value: contentOf(row), updatedAt };
+    // Its key tells the place on the site where it stood.
+    const value = resource.key ? { [resource.key]: row[resource.key] } : null;
+    const base = before?.kind === 'remove' ? before.base : { value, updatedAt };
     return { ...common, kind: 'remove', base, label };
   }
   const { field } = drafted;
