@@ -1,12 +1,15 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 import { defaultLimits } from '../platform/config.ts';
-import type { Outbox } from '../platform/mail/outbox.ts';
-import { createNewsletterStore } from './newsletter.ts';
+import type { Mail, Outbox } from '../platform/mail/outbox.ts';
+import { createNewsletterStore, unsubscribeUrlOf } from './newsletter.ts';
 
-/** Whether an address that somebody types expires unless it is confirmed; `known` is its subscription before. */
-async function isTemporary(known: object | undefined): Promise<boolean> {
-  let written: { askedAt?: string; expireAt?: unknown } = {};
+type Written = { askedAt?: string; expireAt?: unknown; token?: string };
+
+/** What is stored of an address that somebody types, and the mail to it; `known` is its subscription before. */
+async function subscribed(email: string, known?: object) {
+  let written: Written = {};
+  let mail: Mail | undefined;
   const note = (_ref: unknown, values: typeof written) => {
     if (values.askedAt) written = values;
   };
@@ -21,20 +24,36 @@ async function isTemporary(known: object | undefined): Promise<boolean> {
       }),
     batch: () => ({ create: note, update: note, set: () => {}, commit: async () => [] }),
   };
-  const outbox = { queue: () => {} };
+  const queue = (_batch: unknown, queued: Mail) => {
+    mail = queued;
+  };
   const newsletter = createNewsletterStore(
     db as unknown as Firestore,
     defaultLimits,
-    outbox as unknown as Outbox,
+    { queue } as unknown as Outbox,
     async () => ({}) as never,
   );
-  await newsletter.subscribe('amina@example.com');
-  return written.expireAt !== null;
+  await newsletter.subscribe(email);
+  return { written, mail };
 }
+
+/** Whether an address that somebody types expires unless it is confirmed. */
+const isTemporary = async (known?: object) =>
+  (await subscribed('amina@example.com', known)).written.expireAt !== null;
 
 test('an address of which only the mark of its erasure is left expires again, unless it is confirmed', async () => {
   expect(await isTemporary(undefined)).toBe(true);
   expect(await isTemporary({ state: 'unsubscribed' })).toBe(true);
   const left = { state: 'unsubscribed', email: 'amina@example.com', token: 't', expireAt: null };
   expect(await isTemporary(left)).toBe(false);
+});
+
+test('the link that staff get for an issue is the one by which the first mail ends the subscription', async () => {
+  const { written, mail } = await subscribed('amina@example.com');
+  const url = unsubscribeUrlOf({
+    email: 'Amina@example.com',
+    confirmedAt: null,
+    token: written.token ?? '',
+  });
+  expect(mail?.headers?.['List-Unsubscribe']).toBe(`<${url}>`);
 });

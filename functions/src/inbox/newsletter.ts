@@ -7,15 +7,19 @@ import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { createMailLimit } from './mailable-addresses.ts';
-import { newsletterConfirmation } from './mails/newsletter-mail.ts';
+import { linkTo, newsletterConfirmation } from './mails/newsletter-mail.ts';
 
-/** A subscriber as staff export them. */
-export type Subscriber = { email: string; confirmedAt: string | null };
+/** A subscriber as staff export them, and the token of the links. */
+export type Subscriber = { email: string; confirmedAt: string | null; token: string };
 
 /** How long an address that does not confirm is kept, in milliseconds: as long as the mail that asks it. */
 const UNCONFIRMED_MS = 30 * DAY_MS;
 
 const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice(0, 40);
+
+/** The address of the page at which a subscriber leaves. */
+export const unsubscribeUrlOf = ({ email, token }: Subscriber): string =>
+  linkTo('askUnsubscribe', `${idOf(email)}.${token}`);
 
 /** The document of an address's subscription. */
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
