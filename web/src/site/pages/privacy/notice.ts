@@ -55,7 +55,7 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
       Subscriptions:
         'Until you unsubscribe; for 30 days if you do not confirm. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it. Our mail that asks you to confirm is deleted after 30 days.',
       'Deleted entries':
-        'An entry of the site that staff delete, a team member for example, can be restored for 30 days. After that the history of changes loses what it said, too, and keeps its name.',
+        'An entry of the site that staff delete, a team member for example, can be restored for 30 days. What it said stays in the history of changes, which our staff read, unless we delete it for good: then only its name stays there.',
       'Staff accounts, sessions and spam counters':
         'The account of somebody who leaves is closed. It stays, because what they did carries their name. A session ends after 8 hours without use and after 7 days at the latest. Counters stop counting within minutes and are deleted after that.',
       Backups:
