@@ -163,11 +163,7 @@ export const accountsCalls = named({
     'New recovery codes in place of the old ones',
     { isSensitive: true, status: 201, answer: factors.newRecoveryCodes, errors: [409] },
   ),
-  'account.forgetTrustedDevices': adminCall(
-    'DELETE /api/account/trusted-devices',
-    'Ask for the second step on every device again',
-    {},
-  ),
+  'account.forgetTrustedDevices': adminCall('DELETE /api/account/trusted-devices', 'Trust no device', {}),
   'passwordLink.request': visitorCall(
     'POST /api/password-link',
     'Ask for a link to a new password; the answer is the same whether there is such an account',
@@ -218,11 +214,10 @@ export const accountsCalls = named({
     'Send a link to a new password: an invitation to who has none yet. The link before is not good any more',
     { isSensitive: true, params: accountPath, answer: link.issuedPasswordLink, errors: [409] },
   ),
-  'users.withdrawLink': superadminCall(
-    'DELETE /api/admin/users/:id/password-link',
-    'Withdraw the open link',
-    { isSensitive: true, params: accountPath },
-  ),
+  'users.withdrawLink': superadminCall('DELETE /api/admin/users/:id/password-link', 'Withdraw the link', {
+    isSensitive: true,
+    params: accountPath,
+  }),
   'factors.list': superadminCall(
     'GET /api/admin/factors',
     'Who must use two-step sign-in, and how each account does',

@@ -59,11 +59,7 @@ export const contentCalls = named({
     isSensitive: true,
     params: trashPath,
   }),
-  'draft.read': adminCall(
-    'GET /api/admin/draft',
-    'What is changed and not published yet, and what is scheduled',
-    { answer: draft },
-  ),
+  'draft.read': adminCall('GET /api/admin/draft', 'The draft, and what is scheduled', { answer: draft }),
   'draft.content': adminCall(
     'GET /api/admin/draft/content',
     'All that the public pages would show with the draft published',

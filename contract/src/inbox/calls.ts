@@ -40,10 +40,7 @@ export const inboxCalls = named({
   }),
   'newsletter.askConfirm': linkPage('GET /api/newsletter/confirm', 'The page behind a confirmation link'),
   'newsletter.confirm': linkPage('POST /api/newsletter/confirm', 'Confirm a subscription', [404]),
-  'newsletter.askUnsubscribe': linkPage(
-    'GET /api/newsletter/unsubscribe',
-    'The page behind an unsubscribe link',
-  ),
+  'newsletter.askUnsubscribe': linkPage('GET /api/newsletter/unsubscribe', 'The page behind its link'),
   'newsletter.unsubscribe': linkPage('POST /api/newsletter/unsubscribe', 'Leave the newsletter', [404]),
   'newsletter.export': adminCall('GET /api/admin/newsletter/export', 'Confirmed subscribers, as CSV', {
     isSensitive: true,
@@ -51,11 +48,7 @@ export const inboxCalls = named({
     media: 'text/csv',
     isPaged: true,
   }),
-  'webhook.read': superadminCall(
-    'GET /api/admin/webhook',
-    'Which other system is notified of inquiries, with the last tries',
-    { answer: webhook },
-  ),
+  'webhook.read': superadminCall('GET /api/admin/webhook', 'The webhook and its tries', { answer: webhook }),
   'webhook.save': superadminCall(
     'PUT /api/admin/webhook',
     'Notify another system; a new secret is in the answer, once',
