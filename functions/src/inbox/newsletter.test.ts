@@ -4,7 +4,7 @@ import { defaultLimits } from '../platform/config.ts';
 import type { Mail, Outbox } from '../platform/mail/outbox.ts';
 import { createNewsletterStore, unsubscribeUrlOf } from './newsletter.ts';
 
-type Written = { askedAt?: string; expireAt?: unknown; token?: string };
+type Written = { askedAt?: string; confirmedAt?: string; expireAt?: unknown; token?: string };
 
 /** What is stored of an address that somebody types, and the mail to it; `known` is its subscription before. */
 async function subscribed(email: string, known?: object) {
@@ -56,4 +56,19 @@ test('the link that staff get for an issue is the one by which the first mail en
     token: written.token ?? '',
   });
   expect(mail?.headers?.['List-Unsubscribe']).toBe(`<${url}>`);
+});
+
+test('the time of a consent is known after its end, also once the address is asked again', async () => {
+  const confirmedAt = '2026-11-22T08:00:00.000Z';
+  const stored: Record<string, unknown> = { state: 'confirmed', token: 't', confirmedAt, expireAt: null };
+  const ref = { get: async () => ({ ref, get: (name: string) => stored[name] }) };
+  const update = (_ref: unknown, values: object) => Object.assign(stored, values);
+  const db = {
+    collection: () => ({ doc: () => ref }),
+    batch: () => ({ update, commit: async () => [] }),
+  };
+  const newsletter = createNewsletterStore(db as never, defaultLimits, {} as never, {} as never);
+  expect(await newsletter.change(`${'a'.repeat(40)}.t`, 'unsubscribed')).toBe(true);
+  expect(stored).toMatchObject({ state: 'unsubscribed', confirmedAt });
+  expect((await subscribed('amina@example.com', stored)).written).toMatchObject({ confirmedAt });
 });

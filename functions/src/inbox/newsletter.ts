@@ -47,12 +47,12 @@ export function createNewsletterStore(
         // All mails to an address have one token: links in earlier mails stay valid.
         token: randomBytes(24).toString('base64url'),
         createdAt: at,
+        confirmedAt: null,
         // If the address left and its data were erased since, only its state is known.
         ...known,
         email,
         addresses: [normalizeKey(email)],
         askedAt: at,
-        confirmedAt: null,
       };
       // Null for an address that has confirmed or left; of one that was erased since, only the mark has no time.
       const expireAt =
@@ -78,15 +78,15 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /** Confirms or ends the subscription that the token of a link belongs to; false if there is none any more. */
+    /** Confirms or ends the subscription of a link's token; false without one. The time of a consent stays: its proof. */
     async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<boolean> {
       const [id = '', token] = linkToken.split('.');
       const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
       if (!token || snapshot?.get('token') !== token) return false;
       if (snapshot.get('state') === state) return true;
       const batch = db.batch();
-      const confirmedAt = state === 'confirmed' ? nextTimestamp() : null;
-      batch.update(snapshot.ref, { state, confirmedAt, expireAt: null });
+      const consent = state === 'confirmed' && { confirmedAt: nextTimestamp() };
+      batch.update(snapshot.ref, { state, ...consent, expireAt: null });
       await commit(batch);
       return true;
     },

@@ -53,7 +53,7 @@ export const noticeFor = ({ email, phone, office }: ContactDetails): Part[] => [
     items: {
       Inquiries: `${INQUIRY_MONTHS} months from the day you write. Then your inquiry, our notes on it, the mails about it with the files in them, and the log of our work on it are deleted by themselves; sooner if you ask us to.`,
       Subscriptions:
-        'Until you unsubscribe; for 30 days if you do not confirm. Your address then stays marked as unsubscribed, so that you receive nothing more, until you ask us to erase it. Our mail that asks you to confirm is deleted after 30 days.',
+        'Until you unsubscribe; for 30 days if you do not confirm. Your address then stays marked as unsubscribed, with the times of our question and your consent, so that you receive nothing more, until you ask us to erase it. Our mail that asks you to confirm is deleted after 30 days.',
       'Deleted entries':
         'An entry of the site that staff delete, a team member for example, can be restored for 30 days. What it said stays in the history of changes, which our staff read, unless we delete it for good: then only its name stays there.',
       'Staff accounts, sessions and spam counters':
