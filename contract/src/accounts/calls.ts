@@ -73,11 +73,10 @@ export const accountsCalls = named({
     'Use a passkey instead of the password, for what is sensitive',
     { isSetUp: true, body: factors.passkeyAssertion },
   ),
-  'account.judgePassword': adminCall(
-    'POST /api/account/password-strength',
-    'How hard a new password would be to guess',
-    { body: user.passwordCandidate, answer: user.passwordStrength },
-  ),
+  'account.judgePassword': adminCall('POST /api/account/password-strength', 'How strong a password is', {
+    body: user.passwordCandidate,
+    answer: user.passwordStrength,
+  }),
   'account.sessions': adminCall('GET /api/account/sessions', 'My sessions', {
     answer: z.array(user.sessionInfo),
   }),
@@ -103,16 +102,13 @@ export const accountsCalls = named({
     'Get notifications on this device, or change which',
     { body: notify.pushDeviceDraft, answer: notify.pushDevice, errors: [409] },
   ),
-  'account.removePushDevice': adminCall(
-    'DELETE /api/account/push-devices/:id',
-    'Get no notifications any more on a device',
-    { params: idOf('device', /^[0-9a-f]{64}$/) },
-  ),
-  'account.factors': adminCall(
-    'GET /api/account/factors',
-    'My passkeys, app, recovery codes and trusted devices',
-    { isSetUp: true, answer: factors.myFactors },
-  ),
+  'account.removePushDevice': adminCall('DELETE /api/account/push-devices/:id', 'Notify a device no more', {
+    params: idOf('device', /^[0-9a-f]{64}$/),
+  }),
+  'account.factors': adminCall('GET /api/account/factors', 'My second factors', {
+    isSetUp: true,
+    answer: factors.myFactors,
+  }),
   'account.passkeyOptions': adminCall(
     'POST /api/account/passkeys/options',
     'What a browser needs to make a passkey',
@@ -179,11 +175,10 @@ export const accountsCalls = named({
     'How hard a new password would be to guess, for who holds a link',
     { body: link.passwordLinkCandidate, answer: user.passwordStrength, errors: [404] },
   ),
-  'passwordLink.use': visitorCall(
-    'POST /api/password-link/use',
-    'Choose a new password, by a link that is good once',
-    { body: link.passwordLinkUse, errors: [404, 429] },
-  ),
+  'passwordLink.use': visitorCall('POST /api/password-link/use', 'Choose a new password, by a link', {
+    body: link.passwordLinkUse,
+    errors: [404, 429],
+  }),
   'users.colleagues': adminCall('GET /api/admin/colleagues', 'To whom an inquiry can be given', {
     answer: z.array(user.namedColleague),
   }),
@@ -218,11 +213,9 @@ export const accountsCalls = named({
     isSensitive: true,
     params: accountPath,
   }),
-  'factors.list': superadminCall(
-    'GET /api/admin/factors',
-    'Who must use two-step sign-in, and how each account does',
-    { answer: factors.staffFactors },
-  ),
+  'factors.list': superadminCall('GET /api/admin/factors', 'How each account signs in', {
+    answer: factors.staffFactors,
+  }),
   'factors.setPolicy': superadminCall(
     'PUT /api/admin/factor-policy',
     'Change which roles must use two-step sign-in',
