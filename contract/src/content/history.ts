@@ -30,7 +30,7 @@ export const activityActions = Object.keys(activityWords) as ActivityAction[];
 
 /** The fields of inquiries and accounts that histories show, by collection: these are no entities. */
 const otherFields: { readonly [collection: string]: readonly string[] } = {
-  contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason', 'snooze', 'followUpOn'],
+  contact_inquiries: ['status', 'assignee', 'isSuspect', 'suspectReason', 'consent', 'snooze', 'followUpOn'],
   users: ['username', 'name', 'email', 'role', 'isActive'],
 };
 

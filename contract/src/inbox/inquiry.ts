@@ -112,6 +112,7 @@ export const inquiryChanges = z
     /** The id of an active account, or null for no assignee. */
     userId: z.string('Assignee must be the id of an account').max(100).nullable(),
     isSuspect: z.boolean('isSuspect must be true or false'),
+    consent: z.boolean('consent must be true or false'),
     snooze: snoozeDraft,
     followUpOn: z.iso.date('Follow up must be a day like 2026-01-31').nullable(),
   })

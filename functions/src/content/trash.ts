@@ -1,7 +1,7 @@
-import { resourceIn, type StoredRecord, trashEntry } from '@mipaka/contract';
+import { resourceIn, type StoredRecord, trashEntry, withoutAccount } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../platform/activity.ts';
-import { commitUnless } from '../platform/firestore/commit.ts';
+import { type Actor, addressesIn, writeActivity } from '../platform/activity.ts';
+import { commit, commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../platform/firestore/pages.ts';
@@ -16,6 +16,21 @@ const read = (document: DocumentSnapshot) =>
     id: document.id,
     expiresAt: (document.get('expireAt') as Timestamp).toDate().toISOString(),
   });
+
+/** Removes what both histories quote of a record that is deleted for good, so that nothing can restore it. */
+export async function forgetRecord(db: Firestore, id: string): Promise<void> {
+  const logged = await db.collection(collections.activity).where('recordId', '==', id).get();
+  const published = await db.collection(collections.publishes).where('records', 'array-contains', id).get();
+  // One at a time: an entry may be as large as a request.
+  for (const entry of [...logged.docs, ...published.docs]) {
+    const batch = db.batch();
+    const { label = '', changes: quoted } = entry.data();
+    const changes = Array.isArray(quoted) ? quoted.filter(({ record }) => record !== id) : {};
+    if (Array.isArray(changes) && changes.length === 0) batch.delete(entry.ref);
+    else batch.update(entry.ref, { changes, addresses: addressesIn([label, changes]) });
+    await commit(batch);
+  }
+}
 
 /** Deleted records, for as long as they can be restored. */
 export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 'transact'>) {
@@ -49,6 +64,8 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
       const snapshot = await trash.doc(id).get();
       if (!snapshot.exists) throw gone();
       const entry = read(snapshot);
+      // Of what expires they keep it: a publish can be undone at any time.
+      if (actor.id !== withoutAccount.cleanUp.id) await forgetRecord(db, id);
       const batch = db.batch();
       batch.delete(snapshot.ref, { exists: true });
       writeActivity(db, batch, {

@@ -7,15 +7,19 @@ import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
 import { createMailLimit } from './mailable-addresses.ts';
-import { newsletterConfirmation } from './mails/newsletter-mail.ts';
+import { linkTo, newsletterConfirmation } from './mails/newsletter-mail.ts';
 
-/** A subscriber as staff export them. */
-export type Subscriber = { email: string; confirmedAt: string | null };
+/** A subscriber as staff export them, and the token of the links. */
+export type Subscriber = { email: string; confirmedAt: string | null; token: string };
 
 /** How long an address that does not confirm is kept, in milliseconds: as long as the mail that asks it. */
 const UNCONFIRMED_MS = 30 * DAY_MS;
 
 const idOf = (email: string) => hash('sha256', normalizeKey(email), 'hex').slice(0, 40);
+
+/** The address of the page at which a subscriber leaves. */
+export const unsubscribeUrlOf = ({ email, token }: Subscriber): string =>
+  linkTo('askUnsubscribe', `${idOf(email)}.${token}`);
 
 /** The document of an address's subscription. */
 export const subscriptionRef = (db: Firestore, email: string): DocumentReference =>
@@ -43,12 +47,12 @@ export function createNewsletterStore(
         // All mails to an address have one token: links in earlier mails stay valid.
         token: randomBytes(24).toString('base64url'),
         createdAt: at,
+        confirmedAt: null,
         // If the address left and its data were erased since, only its state is known.
         ...known,
         email,
         addresses: [normalizeKey(email)],
         askedAt: at,
-        confirmedAt: null,
       };
       // Null for an address that has confirmed or left; of one that was erased since, only the mark has no time.
       const expireAt =
@@ -74,15 +78,15 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /** Confirms or ends the subscription that the token of a link belongs to; false if there is none any more. */
+    /** Confirms or ends the subscription of a link's token; false without one. The time of a consent stays: its proof. */
     async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<boolean> {
       const [id = '', token] = linkToken.split('.');
       const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
       if (!token || snapshot?.get('token') !== token) return false;
       if (snapshot.get('state') === state) return true;
       const batch = db.batch();
-      const confirmedAt = state === 'confirmed' ? nextTimestamp() : null;
-      batch.update(snapshot.ref, { state, confirmedAt, expireAt: null });
+      const consent = state === 'confirmed' && { confirmedAt: nextTimestamp() };
+      batch.update(snapshot.ref, { state, ...consent, expireAt: null });
       await commit(batch);
       return true;
     },

@@ -1,5 +1,6 @@
 import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SecurityLog } from '../accounts/security-log.ts';
+import { forgetRecord } from '../content/trash.ts';
 import { type Actor, addressesIn, withoutAddress, writeActivity } from '../platform/activity.ts';
 import { commit, DELETED_AT_ONCE, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../platform/firestore/db.ts';
@@ -36,12 +37,6 @@ const isOfAccount = (document: QueryDocumentSnapshot) =>
  * 40; GDPR, articles 15 and 17). The security log records each use before it begins.
  */
 export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, attachments: AttachmentStore) {
-  async function entriesOf(inquiries: readonly QueryDocumentSnapshot[]): Promise<QueryDocumentSnapshot[]> {
-    const entries = db.collection(collections.entries);
-    const found = await Promise.all(inquiries.map(({ id }) => entries.where('inquiryId', '==', id).get()));
-    return found.flatMap(({ docs }) => docs);
-  }
-
   async function record(event: 'exported' | 'erased', email: string, actor: Actor): Promise<string> {
     const hash = await securityLog.hash(email);
     await securityLog.record({ event, actor, subject: 'a person’s data', hash });
@@ -57,7 +52,9 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
       do {
         const { docs } = await (last ? query.startAfter(last.id) : query).get();
         const documents = docs.filter((document) => !isOfAccount(document));
-        const entries = place === collections.inquiries ? await entriesOf(documents) : [];
+        const ids = place === collections.inquiries ? documents.map(({ id }) => id) : [];
+        const ofInquiries = () => db.collection(collections.entries).where('inquiryId', 'in', ids).get();
+        const entries = ids.length > 0 ? (await ofInquiries()).docs : [];
         if (documents.length > 0) yield { place, documents, entries };
         last = docs.length === DELETED_AT_ONCE ? docs.at(-1) : undefined;
       } while (last);
@@ -82,13 +79,12 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
       const erased: Record<string, number> = {};
       for await (const { place, documents, entries } of partsOf(email)) {
         const batch = db.batch();
+        if (place === collections.trash) for (const { id } of documents) await forgetRecord(db, id);
         for (const document of documents) {
           const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
           const { label, changes } = document.data();
-          if (place === collections.activity) {
+          if (place === collections.activity || place === collections.publishes) {
             batch.update(document.ref, { ...withoutAddress({ label, changes }, email), ...without });
-          } else if (place === collections.publishes) {
-            batch.update(document.ref, { changes: withoutAddress(changes, email), ...without });
           } else if (place === collections.scheduledSets) {
             // The change is removed: with a placeholder for the address it would be published.
             const isKept = (change: unknown) => !addressesIn(change).includes(normalizeKey(email));

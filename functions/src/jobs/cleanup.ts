@@ -53,18 +53,11 @@ function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   const entities = resources.map(({ collection }) => collection);
   const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
   return readAtOnce(db, async (transaction) => {
-    const published = await transaction.get(db.collection(publishes).where('at', '>=', since));
-    const found = [];
+    const found = [...(await transaction.get(db.collection(publishes).where('at', '>=', since))).docs];
     for (const name of [trash, ...entities, draftChanges, scheduledSets]) {
       found.push(...(await transaction.get(db.collection(name))).docs);
     }
-    const ids = new Set(found.map(({ id }) => id));
-    // A record that was deleted for good or erased has no entry in the trash: its files must not outlive it.
-    const changes = published.docs.flatMap((entry) => entry.get('changes') as DocumentData[]);
-    return [
-      ...found.map((document) => document.data()),
-      ...changes.filter(({ record }) => !record || ids.has(record)),
-    ];
+    return found.map((document) => document.data());
   });
 }
 

@@ -377,6 +377,7 @@ describe('the newsletter', () => {
     expect(await exported()).not.toContain('reader@example.com');
     expect((await api.call(`POST ${confirm}`)).status).toBe(200);
     expect(await exported()).toContain('reader@example.com');
+    expect(await exported()).toContain(unsubscribe);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     ok(await api.call(`POST ${unsubscribe}`, { body: 'List-Unsubscribe=One-Click', headers }));
     expect(await exported()).not.toContain('reader@example.com');

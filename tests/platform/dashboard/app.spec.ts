@@ -33,12 +33,18 @@ test('the dashboard installs only below /admin', async ({ separateStaffPage: sta
   expect(await staffPage.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test('offline, the page lists the unsent answers', async ({ separateStaffPage: staffPage, complaints }) => {
+test('offline, the page lists the unsent answers of whoever is signed in', async ({
+  separateStaffPage: staffPage,
+  complaints,
+}) => {
   const { id, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
   await detailOf(staffPage, visitor.firstName)
     .getByLabel('Your answer')
     .fill('Nine would suit us <b>well</b>.');
+  await staffPage.evaluate(() =>
+    localStorage.setItem('mipaka.draft.colleague.reply.r1', JSON.stringify({ text: 'A secret' })),
+  );
   await workerOf(staffPage);
   const context = staffPage.context();
   await context.setOffline(true);

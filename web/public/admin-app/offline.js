@@ -1,8 +1,9 @@
-/** The answers that somebody has begun and not sent (web/src/admin/lib/unsaved.ts keeps them). */
+/** The answers that whoever is signed in has begun and not sent (web/src/admin/lib/unsaved.ts keeps them). */
 function unsentAnswers() {
   try {
+    const owner = localStorage.getItem('mipaka.staff');
     return Object.keys(localStorage)
-      .filter((key) => /^mipaka\.draft\.[^.]+\.reply\./.test(key))
+      .filter((key) => key.startsWith(`mipaka.draft.${owner}.reply.`))
       .map((key) => String(JSON.parse(localStorage.getItem(key) ?? '{}')?.text ?? '').trim())
       .filter(Boolean);
   } catch {

@@ -71,7 +71,11 @@ export function publish(
       scheduledFor: scheduledFor ?? null,
       undoes: undoes ?? null,
     });
-  const documentOf = (entry: PublishEntry) => ({ ...entry, addresses: addressesIn(entry.changes) });
+  const documentOf = (entry: PublishEntry) => ({
+    ...entry,
+    addresses: addressesIn(entry.changes),
+    records: entry.changes.map(({ record }) => record),
+  });
   /** The changes in as few entries as hold them, in their order. */
   const entriesOf = (all: readonly PublishedChange[]): PublishEntry[] => {
     const whole = entryOf(all);

@@ -8,11 +8,12 @@ import { requirePublic } from '../../platform/http/outgoing-post.ts';
 import { createMessageLimits } from '../../platform/limits.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Services } from '../../services.ts';
-import type { Subscriber } from '../newsletter.ts';
+import { type Subscriber, unsubscribeUrlOf } from '../newsletter.ts';
 
 const columns = [
   { header: 'Email', value: (row: Subscriber) => row.email },
   { header: 'Confirmed (UTC)', value: (row: Subscriber) => row.confirmedAt },
+  { header: 'Unsubscribe', value: unsubscribeUrlOf },
 ];
 
 const STYLE =

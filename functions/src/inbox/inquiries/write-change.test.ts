@@ -143,3 +143,10 @@ test('after any changes the counts are those of a recount', () => {
     }),
   );
 });
+
+test('a withdrawn consent is stored, and the log has who noted it', () => {
+  const { writer, written, entry } = start({ id: 'fatuma-id', username: 'fatuma' });
+  writer.change({ ...fresh, consent: true }, {}, { change: { consent: false } });
+  expect(written()).toMatchObject({ consent: false });
+  expect(entry()).toMatchObject({ changes: { consent: { before: true, after: false } } });
+});

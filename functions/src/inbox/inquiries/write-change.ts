@@ -9,7 +9,7 @@ import { type CountedChange, facetsAfter, writeCounts } from './facets.ts';
 import { type InquiryServices, type StoredInquiry, toStored } from './stored.ts';
 
 export type InquiryChange = Partial<
-  Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'snooze' | 'followUpOn'>
+  Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'consent' | 'snooze' | 'followUpOn'>
 >;
 
 const actionOf = (change: InquiryChange): ActivityAction =>

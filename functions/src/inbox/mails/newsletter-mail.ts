@@ -2,7 +2,8 @@ import { addressOf, api, business, type ContactDetails } from '@mipaka/contract'
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { signatureOf } from '../../platform/mail/signature.ts';
 
-const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>
+/** The address of the page behind a link in a mail to a subscriber. */
+export const linkTo = (name: 'askConfirm' | 'askUnsubscribe', token: string) =>
   business.origin + addressOf(api[`newsletter.${name}`].path, {}, { token });
 
 /** Asks whether an address really wants the newsletter. */

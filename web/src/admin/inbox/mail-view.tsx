@@ -68,7 +68,7 @@ function Subscribers() {
     <Section level="h3" title="Newsletter" mt="10">
       <Text color="fg.muted" mb="4">
         The addresses whose owners have confirmed their subscription, for the program that sends the
-        newsletter.
+        newsletter. Every issue must have their Unsubscribe link: only that takes them off this list.
       </Text>
       <Action label="Export CSV" icon="download" busy={job ?? false} onClick={() => download.mutate([{}])} />
     </Section>

@@ -7,7 +7,7 @@ import { snoozeText } from '../lib/words/time.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
 import { type InquiryPages, inbox, inquiryKeys } from './use-inquiries.ts';
 
-type Field = 'status' | 'assignee' | 'isSuspect' | 'snooze' | 'followUpOn';
+type Field = 'status' | 'assignee' | 'isSuspect' | 'consent' | 'snooze' | 'followUpOn';
 /** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange = { [F in Field]: Pick<Inquiry, F> }[Field];
 
@@ -29,6 +29,7 @@ const words: Record<Field, (after: Inquiry) => [done: string, failed: string]> =
     isSuspect
       ? ['Inquiry marked as spam', 'Failed to mark inquiry as spam']
       : ['Inquiry moved to the inbox', 'Failed to move inquiry to the inbox'],
+  consent: () => ['Consent changed', 'Failed to change the consent'],
   snooze: ({ snooze }) =>
     snooze
       ? [`Snoozed ${snoozeText(snooze)}`, 'Failed to snooze inquiry']

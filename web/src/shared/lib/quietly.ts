@@ -10,10 +10,10 @@ export function quietly<T>(action: () => T): T | undefined {
 /** A mark in `localStorage`; it is never set if storage is switched off. */
 export const storedMark = (key: string) => ({
   isSet: (): boolean => quietly(() => localStorage.getItem(key)) != null,
-  set: (isThere: boolean): void => {
-    quietly(() => (isThere ? localStorage.setItem(key, '1') : localStorage.removeItem(key)));
+  set: (isThere: boolean, value = '1'): void => {
+    quietly(() => (isThere ? localStorage.setItem(key, value) : localStorage.removeItem(key)));
   },
 });
 
-/** Whether staff are signed in in this browser: only then a public page loads the page editor. */
+/** Who is signed in in this browser: only then a public page loads the page editor, and answers show offline. */
 export const staffMark = storedMark('mipaka.staff');

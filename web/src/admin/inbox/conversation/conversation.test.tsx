@@ -487,6 +487,21 @@ test('“Mark as spam” goes, and the focus stays beside it', async () => {
   await waitFor(() => expect(document.activeElement?.closest('details')).toBeTruthy());
 });
 
+test('a consent that the visitor has withdrawn is noted, and the focus stays beside it', async () => {
+  const { row } = await open(
+    [],
+    { consent: true },
+    {
+      [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
+    },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw consent' }));
+  expect(await screen.findByText('Consent changed')).toBeTruthy();
+  expect(row.consent).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.closest('details')).toBeTruthy());
+});
+
 test('an inquiry that a colleague clears of spam shows the field, and leaves the focus where it is', async () => {
   const { row } = await open(
     [],

@@ -220,6 +220,9 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
         {!inquiry.isSuspect && (
           <Action label="Mark as spam" isQuiet onClick={() => change(inquiry, { isSuspect: true })} />
         )}
+        {inquiry.consent && (
+          <Action label="Withdraw consent" isQuiet onClick={() => change(inquiry, { consent: false })} />
+        )}
         {user?.role === 'superadmin' && (
           // The visitor's address goes in the router's state, not in the URL: URLs end up in logs.
           <Action label="Personal data" isQuiet to={inboxAddress('person')} state={{ email }} />

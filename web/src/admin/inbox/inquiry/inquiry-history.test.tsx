@@ -67,3 +67,16 @@ test('the history of an inquiry does not offer to restore the present value', as
   expect(navigate).not.toHaveBeenCalled();
   navigate.mockRestore();
 });
+
+test('a consent that was withdrawn by mistake is restored from the history', async () => {
+  const path = `/api/admin/inquiries/${inquiry.id}`;
+  const changes = { consent: { before: true, after: false } };
+  const calls = answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET ${path}/history`]: { json: [{ ...entry, action: 'update', changes }] },
+    [`PUT ${path}`]: { json: { ...inquiry, consent: true } },
+  });
+  renderAdmin(<InquiryHistory inquiry={{ ...inquiry, consent: false }} />, '/admin?history=open');
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore “Given”: Consent' }));
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({ path, body: { consent: true } });
+});

@@ -29,6 +29,7 @@ export function InquiryHistory({ inquiry }: { inquiry: Inquiry }) {
 function changeBack(inquiry: Inquiry, name: string, before: unknown): InquiryChange | null {
   if (name === 'status' && before !== inquiry.status) return { status: before as Inquiry['status'] };
   if (name === 'isSuspect' && before !== inquiry.isSuspect) return { isSuspect: before === true };
+  if (name === 'consent' && before !== inquiry.consent) return { consent: before === true };
   if (name !== 'assignee') return null;
   const assignee = before as Inquiry['assignee'];
   return assignee?.id === inquiry.assignee?.id ? null : { assignee };

@@ -36,6 +36,7 @@ const other: { [field: string]: Reading } = {
   },
   followUpOn: { label: 'Follow up', read: (value) => (value ? shownDay(String(value)) : 'no day') },
   suspectReason: { label: 'Why spam' },
+  consent: { label: 'Consent', read: (value) => (value === true ? 'Given' : 'Not given') },
   isActive: { label: 'Active', read: (value) => (value === true ? 'Yes' : 'No') },
   name: { label: 'Name, as clients read it' },
 };

@@ -28,7 +28,7 @@ function useAuthState() {
   });
 
   useEffect(() => {
-    if (data !== undefined) staffMark.set(data !== null);
+    if (data !== undefined) staffMark.set(data !== null, data?.id);
   }, [data]);
 
   const setUser = (user: CurrentUser) => {

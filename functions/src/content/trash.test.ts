@@ -1,0 +1,70 @@
+import { withoutAccount } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import { expect, test } from 'vitest';
+import { createTrashStore } from './trash.ts';
+
+type Data = Record<string, unknown>;
+
+/** A Firestore with documents by path, and with the fewest calls that the trash makes. */
+function firestoreWith(stored: Map<string, Data>): Firestore {
+  const refOf = (path: string) => ({ path, get: async () => documentOf(path) });
+  const documentOf = (path: string) => {
+    const data = stored.get(path);
+    const get = (field: string) => data?.[field];
+    return { id: path.split('/')[1], ref: refOf(path), exists: data !== undefined, get, data: () => data };
+  };
+  const collection = (name: string) => ({
+    doc: (id = 'new') => refOf(`${name}/${id}`),
+    where: (field: string, _operator: string, wanted: unknown) => {
+      const isFound = ([path, data]: [string, Data]) =>
+        path.startsWith(`${name}/`) && [data[field]].flat().includes(wanted);
+      return { get: async () => ({ docs: [...stored].filter(isFound).map(([path]) => documentOf(path)) }) };
+    },
+  });
+  const batch = () => ({
+    create: ({ path }: { path: string }, data: Data) => stored.set(path, data),
+    update: ({ path }: { path: string }, data: Data) => stored.set(path, { ...stored.get(path), ...data }),
+    delete: ({ path }: { path: string }) => stored.delete(path),
+    commit: async () => [],
+  });
+  return { collection, batch } as unknown as Firestore;
+}
+
+const [amina, other] = ['a'.repeat(20), 'b'.repeat(20)];
+const by = { id: 'u1', username: 'root' };
+const at = '2026-11-22T08:00:00.000Z';
+const text = { before: 'Amina, amina@example.com, sells tea', after: null };
+const entry = { label: 'Amina', changes: { bio: text }, addresses: ['amina@example.com'] };
+const removal = { kind: 'remove', record: amina, ...text };
+const kept = { kind: 'set', record: other, before: 'Ask ben@example.com', after: 'Ask us' };
+const histories = {
+  'activity_log/deleted': { ...entry, recordId: amina },
+  'activity_log/other': { ...entry, recordId: other },
+  'publishes/alone': { changes: [removal], records: [amina] },
+  'publishes/both': { changes: [removal, kept], records: [amina, other] },
+};
+
+/** What the histories hold after somebody has deleted Amina for good; `actor` is that person, or the clean-up. */
+async function historiesAfter(actor: typeof by) {
+  const trashed = {
+    ...{ collection: 'team_members', label: 'Amina', deletedBy: by, deletedAt: at },
+    ...{ record: { id: amina }, expireAt: { toDate: () => new Date(at) } },
+  };
+  const stored = new Map<string, Data>(Object.entries({ ...histories, [`trash/${amina}`]: trashed }));
+  await createTrashStore(firestoreWith(stored), {} as never).remove(amina, actor);
+  expect(stored.get('activity_log/new')).toMatchObject({ action: 'purge', label: 'Amina' });
+  stored.delete('activity_log/new');
+  return Object.fromEntries(stored);
+}
+
+test('of a record deleted for good no history keeps the texts, and none of other records is lost', async () => {
+  expect(await historiesAfter(by)).toEqual({
+    'activity_log/deleted': { label: 'Amina', changes: {}, addresses: [], recordId: amina },
+    'activity_log/other': { ...entry, recordId: other },
+    'publishes/both': { changes: [kept], addresses: ['ben@example.com'], records: [amina, other] },
+  });
+});
+
+test('of a record that was in the trash for thirty days the histories keep all', async () => {
+  expect(await historiesAfter(withoutAccount.cleanUp)).toEqual(histories);
+});
