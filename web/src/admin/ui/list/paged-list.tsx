@@ -118,7 +118,8 @@ export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unk
       <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
       <Action
         label={label}
-        busy={query.isFetchingNextPage && 'Loading...'}
+        // Also during a refetch, which the next page would cancel for good.
+        busy={query.isFetching && 'Loading...'}
         onClick={() => query.fetchNextPage()}
       />
     </Flex>
