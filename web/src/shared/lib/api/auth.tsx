@@ -32,6 +32,8 @@ function useAuthState() {
   }, [data]);
 
   const setUser = (user: CurrentUser) => {
+    // A response to a call from before the sign-in may come later and say that nobody is signed in.
+    queries.cancelQueries({ queryKey: userKey });
     queries.setQueryData(userKey, user);
     // The end of this session is not the logout from the one before.
     logoutMutation.reset();
