@@ -111,7 +111,7 @@ test('a photo that was saved although its response was lost is no conflict with 
   fireEvent.change(await screen.findByLabelText(/Drop a photo here/), { target: { files } });
   fireEvent.click(screen.getByText('Update'));
   expect(await screen.findByText('Failed to update team member')).toBeTruthy();
-  fireEvent.click(screen.getByText('Update'));
+  fireEvent.click(await screen.findByText('Update'));
   expect(await screen.findByText('amina saved this while you were editing')).toBeTruthy();
   expect(screen.queryByText(/Somebody else/)).toBeNull();
 });
