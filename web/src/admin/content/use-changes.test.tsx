@@ -1,12 +1,14 @@
 import { addressOf, partners, type Resource, recordCalls, resources, services } from '@mipaka/contract';
+import { QueryClient, useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
-import { type AnyRecord, listPath, updateId } from '../lib/queries/records.ts';
+import { refetch } from '../lib/calls/use-change.ts';
+import { type AnyRecord, listPath, updateId, useRecords } from '../lib/queries/records.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import type { Change } from '../lib/words/resource-texts.ts';
-import { useChanges } from './use-changes.tsx';
+import { useChanges, useSort } from './use-changes.tsx';
 
 const record: AnyRecord = {
   id: 'r1',
@@ -70,9 +72,9 @@ test('an order is saved although a colleague has deleted one of the records mean
     },
   });
   function Sort() {
-    const { sort } = useChanges();
+    const sort = useSort(partners);
     return (
-      <button type="button" onClick={() => sort.mutate({ resource: partners, records: [c, b, a] })}>
+      <button type="button" onClick={() => sort.mutate([c, b, a])}>
         sort
       </button>
     );
@@ -86,38 +88,55 @@ test('an order is saved although a colleague has deleted one of the records mean
   ]);
 });
 
-test('an order that is changed again while it is saved is saved once more, after the first', async () => {
+test('an order that is changed again while it is saved stays on the screen, and is saved once more, after the first', async () => {
   const [one, two] = [record, { ...record, id: 'r2' }];
+  const { list, order } = recordCalls(services);
+  const service = services.draft.parse(sampleOf(services));
   let accept = () => {};
-  const path = recordCalls(services).order?.path ?? '';
+  let stored = ['r1', 'r2'];
   const calls = answerCalls({
     'GET /api/user': { status: 401, json: {} },
-    [`POST ${path}`]: () =>
+    [`GET ${list.path}`]: () => ({ json: stored.map((id) => ({ ...service, ...record, id })) }),
+    [`POST ${order?.path}`]: ({ body }) =>
       new Promise((resolve) => {
-        accept = () => resolve({ json: [] });
+        accept = () => {
+          stored = (body as { ids: string[] }).ids;
+          resolve({ json: [] });
+        };
       }),
   });
+  let client = new QueryClient();
   function Sort() {
-    const { sort } = useChanges();
-    const to = (records: AnyRecord[]) => () => sort.mutate({ resource: services, records });
-    return [to([two, one]), to([one, two])].map((run, index) => (
-      <button key={['first', 'second'][index]} type="button" onClick={run}>
-        Sort {index}
-      </button>
-    ));
+    const sort = useSort(services);
+    client = useQueryClient();
+    const shown = useRecords(services).data?.map(({ id }) => id);
+    const to = (records: AnyRecord[]) => () => sort.mutate(records);
+    return (
+      <>
+        <p>{shown?.join()}</p>
+        {[to([two, one]), to([one, two])].map((run, index) => (
+          <button key={['first', 'second'][index]} type="button" onClick={run}>
+            Sort {index}
+          </button>
+        ))}
+      </>
+    );
   }
   renderAdmin(<Sort />);
+  await screen.findByText('r1,r2');
   for (const name of ['Sort 0', 'Sort 1']) await userEvent.click(screen.getByRole('button', { name }));
-  const sent = () =>
-    calls.filter((call) => call.path === path).map(({ body }) => (body as { ids: string[] }).ids);
-  expect(sent()).toEqual([['r2', 'r1']]);
+  const sent = () => calls.filter((call) => call.path === order?.path).map(({ body }) => body);
+  const asked = () => calls.filter((call) => call.path === list.path).length;
+  expect(sent()).toEqual([{ ids: ['r2', 'r1'] }]);
   accept();
-  await waitFor(() =>
-    expect(sent()).toEqual([
-      ['r2', 'r1'],
-      ['r1', 'r2'],
-    ]),
-  );
+  await waitFor(() => expect(sent()).toEqual([{ ids: ['r2', 'r1'] }, { ids: ['r1', 'r2'] }]));
+  // Nor does a live update show the order before the one on the screen.
+  await refetch(client, [list.path]);
+  expect(asked()).toBe(1);
+  expect(screen.getByText('r1,r2')).toBeTruthy();
   accept();
   expect(await screen.findByText('Services sorted successfully')).toBeTruthy();
+  await waitFor(() => expect(asked()).toBe(2));
+  await refetch(client, [list.path]);
+  expect(asked()).toBe(3);
 });

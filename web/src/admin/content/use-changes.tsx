@@ -121,7 +121,7 @@ export function useChanges(page?: Page) {
     }
   }
 
-  return { save, sort: useSort(), change, entries };
+  return { save, change, entries };
 }
 
 /** Changes a record; the list shows it before the API answers, and as before after a failure. */
@@ -152,15 +152,13 @@ async function changeOne(
   }
 }
 
-type Sorted = { resource: Resource; records: readonly AnyRecord[] };
-
 /** Sorts a list by hand; its undo sorts it as it was shown before. */
-function useSort() {
+export function useSort(resource: Resource) {
   const client = useQueryClient();
-  const keys = ({ resource }: Sorted) => [[listPath(resource)]];
+  const { queryKey } = listQuery(resource);
   const sort = useChange({
-    scope: 'sort',
-    send: async ({ resource, records }: Sorted) => {
+    scope: listPath(resource),
+    send: async (records: readonly AnyRecord[]) => {
       const { order } = recordCalls(resource);
       if (!order) throw new Error(`${resource.plural} are not sorted by hand`);
       const send = (rows: readonly AnyRecord[]) =>
@@ -172,15 +170,13 @@ function useSort() {
         return send(records.filter(({ id }) => now.some((one) => one.id === id)));
       });
     },
-    show: { keys, write: ({ resource, records }) => client.setQueryData([listPath(resource)], records) },
-    done: (_sorted, { resource }, [shown]) => ({
+    show: { keys: [queryKey], write: (records) => client.setQueryData(queryKey, records) },
+    done: (_sorted, _records, [shown]) => ({
       title: `${capitalise(resource.plural)} sorted successfully`,
-      action: shown && (
-        <UndoActions onUndo={() => sort.mutate({ resource, records: shown[1] as AnyRecord[] })} />
-      ),
+      action: shown && <UndoActions onUndo={() => sort.mutate(shown[1] as AnyRecord[])} />,
     }),
-    failed: ({ resource }) => `Failed to sort ${resource.plural}`,
-    changes: keys,
+    failed: `Failed to sort ${resource.plural}`,
+    changes: [queryKey],
   });
   return sort;
 }

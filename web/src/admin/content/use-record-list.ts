@@ -19,7 +19,7 @@ import {
   type RowFields,
   withGroupSorted,
 } from './rows/row-fields.ts';
-import { type BulkChange, type Page, useChanges } from './use-changes.tsx';
+import { type BulkChange, type Page, useChanges, useSort } from './use-changes.tsx';
 import { draftedIn, useDraftForms } from './use-draft-forms.ts';
 
 /** What a row of a list stands for. */
@@ -96,7 +96,7 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
   }
 
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
-  const sort = (sorted: readonly StoredRecord[]) => changes.sort.mutate({ resource, records: sorted });
+  const { mutate: sort } = useSort(resource);
   const isNarrowed = found.length !== records.length;
 
   return {

@@ -1,5 +1,6 @@
 import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
@@ -19,7 +20,7 @@ import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
 import { wanted } from './started-by-key.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
-import { useKnownInquiry } from './use-inquiries.ts';
+import { inquiryKeys } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
@@ -119,9 +120,10 @@ function useKeys(ids: readonly string[], rows: readonly Inquiry[]) {
   const { state } = useLocation();
   const kind = useNavigationType();
   const change = useInquiryChange();
-  const cached = useKnownInquiry();
+  const client = useQueryClient();
   // Only what is shown is refetched: an inquiry that was open before may be cached as it was then.
-  const known = (target: string) => rows.find((row) => row.id === target) ?? cached(target);
+  const known = (target: string): Inquiry | undefined =>
+    rows.find((row) => row.id === target) ?? client.getQueryData(inquiryKeys.one(target));
   useEffect(() => {
     // Not after Back or a reload: the answer may have been sent.
     if (kind !== 'POP' && state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });

@@ -55,11 +55,6 @@ export function useInquiry(id: string) {
   });
 }
 
-export function useKnownInquiry() {
-  const client = useQueryClient();
-  return (id: string): Inquiry | undefined => client.getQueryData(inquiryKeys.one(id)) ?? listed(client, id);
-}
-
 export const useEarlier = (id: string) =>
   useQuery({
     queryKey: inquiryKeys.earlier(id),

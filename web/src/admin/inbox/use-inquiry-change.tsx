@@ -1,5 +1,6 @@
 import { api, type Inquiry, isSnoozed } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { shownDay } from '../lib/words/day.ts';
@@ -57,7 +58,7 @@ export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
   const made = useChange({
-    scope: 'inquiries',
+    scope: INQUIRIES_PATH,
     send: ({ inquiry: { id }, change }: Args) => send(id, change),
     done: (_changed, args) => {
       const { inquiry, change } = args;

@@ -13,23 +13,21 @@ type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
 
 /** A button that makes one call, and refetches what is shown; `busy` is its text meanwhile. */
 export function CallAction<T>({ send, done, failed, question, text = '', busy, ...action }: Props<T>) {
-  const change = useChange({ send, done, failed, changes: EVERYTHING });
+  const { mutate, isPending } = useChange({ send, done, failed, changes: EVERYTHING });
   const [isAsking, setIsAsking] = useState(false);
-  const { isPending } = change;
-  const run = () => change.mutate();
   return (
     <>
       <Action
         {...action}
         busy={isPending && (busy ?? true)}
-        onClick={() => (question ? setIsAsking(true) : run())}
+        onClick={() => (question ? setIsAsking(true) : mutate())}
       />
       {isAsking && question && (
         <ConfirmDialog
           title={question}
           text={text}
           confirmLabel={action.label}
-          onConfirm={run}
+          onConfirm={mutate}
           onClose={() => setIsAsking(false)}
         />
       )}

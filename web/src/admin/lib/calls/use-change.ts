@@ -4,12 +4,13 @@ import { isSessionOver } from './session.ts';
 
 /**
  * Refetches queries by the beginning of their keys. `invalidateQueries` alone would wait for a first response that may
- * be older than the change; cancelled silently, callers that wait for it get the new one.
+ * be older than the change; cancelled silently, callers that wait for it get the new one. What shows further changes
+ * early, beside `own` of the caller, is left to the last of them.
  */
-export async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  const isFirst = (state: { data: unknown }) => state.data === undefined;
+export async function refetch(client: QueryClient, queryKey: QueryKey, own = 0): Promise<void> {
+  if (queryKey.length > 0 && client.isMutating({ mutationKey: queryKey.slice(0, 1) }) > own) return;
   for (const query of client.getQueryCache().findAll({ queryKey, type: 'active' }))
-    if (isFirst(query.state)) void query.cancel({ silent: true });
+    if (query.state.data === undefined) void query.cancel({ silent: true });
   await client.invalidateQueries({ queryKey });
 }
 
@@ -30,7 +31,7 @@ const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? ke
 
 export type Change<T, V> = {
   mutationKey?: QueryKey;
-  /** Changes of one scope are sent one after the other, so that the last one stands. */
+  /** The path of what it shows early. Changes of one are sent one after the other, so that the last one stands. */
   scope?: string;
   send: (input: V) => Promise<T>;
   /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
@@ -55,7 +56,7 @@ export function useChange<T, V = void>({
   const client = useQueryClient();
   return useMutation({
     ...(mutationKey && { mutationKey }),
-    ...(scope && { scope: { id: scope } }),
+    ...(scope && { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: send,
     // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
     gcTime: 1_000,
@@ -75,7 +76,10 @@ export function useChange<T, V = void>({
       const said = typeof failed === 'function' ? failed(input, error) : failed;
       if (said) sayFailed(said, error);
     },
-    onSettled: (_answer, _error, input) =>
-      Promise.all(keysFor(changes, input).map((queryKey) => refetch(client, queryKey))),
+    onSettled: (_answer, _error, input) => {
+      const refetched = keysFor(changes, input).map((key) => refetch(client, key, scope ? 1 : 0));
+      // Neither the next change of the scope nor a live update waits for that.
+      return scope ? undefined : Promise.all(refetched);
+    },
   });
 }

@@ -31,8 +31,7 @@ export function keepRecent(userId: string, address: string): void {
 
 export function useKeepRecent(): void {
   const { user } = useAuth();
-  const location = useLocation();
-  const address = addressOpen(location);
+  const address = addressOpen(useLocation());
   useEffect(() => {
     if (user && address) keepRecent(user.id, address);
   }, [user, address]);

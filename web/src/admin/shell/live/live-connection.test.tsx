@@ -185,6 +185,43 @@ test('a sign-in that Firebase has ended is repeated', async () => {
   expect(firebase.listeners).toHaveLength(1);
 });
 
+test('a list whose new rows were lost on the way is asked for again, by a new connection', async () => {
+  let asked = 0;
+  function Services() {
+    const { data } = useQuery({
+      queryKey: ['/api/admin/services'],
+      queryFn: async () => {
+        asked += 1;
+        if (asked === 3) throw new TypeError('No connection to the server');
+        return `answer ${asked}`;
+      },
+    });
+    return <p>{data}</p>;
+  }
+  answerCalls({ 'GET /api/user': { json: amina } });
+  renderAdmin(
+    <>
+      <Services />
+      <Page />
+    </>,
+  );
+  await pass(1);
+  await pass(1);
+  const versions = listener('content/version', `test-${opened}`);
+  act(() => versions.next(snapshot({ services: 1 })));
+  await pass(5_000);
+  expect(screen.getByText('answer 2')).toBeTruthy();
+  act(() => versions.next(snapshot({ services: 2 })));
+  await pass(1_500);
+  expect(screen.getByText('answer 2')).toBeTruthy();
+  expect(screen.getByText('paused')).toBeTruthy();
+  await pass(2_100);
+  act(() => listener('content/version', `test-${opened}`).next(snapshot({ services: 2 })));
+  await pass(5_000);
+  expect(screen.getByText('live')).toBeTruthy();
+  expect(screen.getByText('answer 4')).toBeTruthy();
+});
+
 describe('a live update refetches', () => {
   const asked: Record<string, number> = {};
   const answer = (path: string) => ({

@@ -13,7 +13,7 @@ import {
 import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { ErrorBoundary } from '../../../shared/ui/error-boundary.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { endSession, isSessionOver } from '../../lib/calls/session.ts';
+import { endSession, isSessionOver, watchErrors } from '../../lib/calls/session.ts';
 import { refetch } from '../../lib/calls/use-change.ts';
 import { OVERVIEW_PATH } from '../../lib/queries/use-overview.ts';
 import { type Connection, connect, disconnect } from './connection.ts';
@@ -93,8 +93,15 @@ function ListenToVersions() {
   const { data: snapshot } = useFirestoreDoc(doc(useFirestore(), live.versions));
   const client = useQueryClient();
   const seen = useRef<Versions | null>(null);
+  const [hasLost, setHasLost] = useState(false);
 
-  const refetcher = useMemo(() => createRefetcher((path) => refetch(client, [path])), [client]);
+  const refetcher = useMemo(() => {
+    const ask = (path: string) => {
+      const stop = watchErrors(client, (error) => error instanceof TypeError && setHasLost(true));
+      return refetch(client, [path]).finally(stop);
+    };
+    return createRefetcher(ask);
+  }, [client]);
 
   useEffect(() => {
     if (!snapshot) return;
@@ -118,6 +125,7 @@ function ListenToVersions() {
     if (mayMoreCome) refetcher.refetchLater([...lists, OVERVIEW_PATH]);
   }, [snapshot, client, refetcher]);
   useEffect(() => refetcher.stop, [refetcher]);
-
+  // The number that announced a lost response has been seen: a new connection asks for every list.
+  if (hasLost) throw new Error('The response to a refetch was lost');
   return null;
 }

@@ -116,11 +116,7 @@ export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unk
   return (
     <Flex direction="column" align="center" gap="3" mt="6">
       <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
-      <Action
-        label={label}
-        busy={query.isFetchingNextPage && 'Loading...'}
-        onClick={() => query.fetchNextPage()}
-      />
+      <Action label={label} busy={query.isFetching && 'Loading...'} onClick={() => query.fetchNextPage()} />
     </Flex>
   );
 }

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dismissToast, useToasts } from '../toast.ts';
-import { AuthProvider, UNSAVED_PREFIX, useAuth } from './auth.tsx';
+import { AuthProvider, UNSAVED_PREFIX, useAuth, userKey } from './auth.tsx';
 import { createQueryClient } from './query.ts';
 
 const amina = { id: 'u1', username: 'amina', name: null, email: 'amina@example.org', role: 'admin' };
@@ -82,6 +82,26 @@ describe('signing in and out', () => {
     // By a passkey, without the login by password: the end of this session leads back to where the user was.
     act(() => result.current.setUser(amina as CurrentUser));
     await waitFor(() => expect(result.current.logoutMutation.isSuccess).toBe(false));
+  });
+
+  test('a look at the session from before the login, whose response comes later, does not sign out', async () => {
+    const late: ((response: Response) => void)[] = [];
+    let isFirst = true;
+    vi.stubGlobal('fetch', (_path: string, { method }: RequestInit) => {
+      if (method === 'POST') return Promise.resolve(json(amina));
+      if (!isFirst) return new Promise<Response>((resolve) => late.push(resolve));
+      isFirst = false;
+      return Promise.resolve(json({}, 401));
+    });
+    const { result, queries } = start();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    // As when the person returns from another window.
+    act(() => void queries.refetchQueries({ queryKey: userKey }));
+    await act(() => result.current.loginMutation.mutateAsync({ username: 'amina', password: 'x' }));
+    await act(async () => late[0]?.(json({}, 401)));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(late).toHaveLength(1);
+    expect(result.current.user).toEqual(amina);
   });
 
   test('a failed login or logout shows the message of the error, and changes nothing', async () => {

@@ -13,6 +13,8 @@ const fetchUser = () =>
     throw error;
   });
 
+export const userQuery = { queryKey: userKey, queryFn: fetchUser };
+
 export const UNSAVED_PREFIX = 'mipaka.draft.';
 
 const showFailure = (title: string) => (failure: Error) =>
@@ -21,8 +23,7 @@ const showFailure = (title: string) => (failure: Error) =>
 function useAuthState() {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({
-    queryKey: userKey,
-    queryFn: fetchUser,
+    ...userQuery,
     // The person may have signed in again in another tab.
     refetchOnWindowFocus: ({ state }) => state.data === null && 'always',
   });
@@ -32,6 +33,8 @@ function useAuthState() {
   }, [data]);
 
   const setUser = (user: CurrentUser) => {
+    // A response to a call from before the sign-in may come later and say that nobody is signed in.
+    queries.cancelQueries({ queryKey: userKey });
     queries.setQueryData(userKey, user);
     // The end of this session is not the logout from the one before.
     logoutMutation.reset();

@@ -9,6 +9,7 @@ import {
 } from '@mipaka/contract';
 import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { ErrorBoundary } from '../../../../shared/ui/error-boundary.tsx';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
@@ -107,14 +108,16 @@ export function FileField({ name, ui, Shapes }: Props) {
       <Drop {...{ name, noun }} hint={ui.hint} onPick={pick} />
       <Problem textStyle="sm">{error}</Problem>
       {isCropping && url && (
-        <Suspense>
-          <Cropper
-            {...{ file, url }}
-            aspectRatio={ui.aspectRatio}
-            onDone={field.onChange}
-            onCancel={() => setCropped(null)}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<Problem>Cropping could not be loaded. The photo stays whole.</Problem>}>
+          <Suspense>
+            <Cropper
+              {...{ file, url }}
+              aspectRatio={ui.aspectRatio}
+              onDone={field.onChange}
+              onCancel={() => setCropped(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {shown && Shapes && <Shapes url={shown} />}
       {isPhoto && !ui.isDecoration && <Description {...{ name, ui }} isAsked={shown !== null} />}
