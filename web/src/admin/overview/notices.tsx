@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { api } from '@mipaka/contract';
+import { api, DAY_MS } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -25,11 +25,14 @@ export function FailedSchedules() {
 
 const outbox = api['outbox.list'];
 
+/** How long a mail that failed is named, in milliseconds: a week, so also after a holiday. */
+const NAMED_MS = 7 * DAY_MS;
+
 /** The newest mail that failed: an answer may not have reached its visitor. */
 export function FailedMail() {
   const { data } = usePages(outbox, { state: 'ERROR' }, { pageSize: 1, queryKey: [outbox.path, 'failed'] });
   const mail = data?.pages[0]?.rows[0];
-  if (!mail) return null;
+  if (!mail || Date.parse(mail.updatedAt) < Date.now() - NAMED_MS) return null;
   return (
     <Notice role="alert">
       <strong>

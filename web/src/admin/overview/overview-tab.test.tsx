@@ -1,5 +1,5 @@
-import type { Overview } from '@mipaka/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { DAY_MS, type Overview } from '@mipaka/contract';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
@@ -89,8 +89,9 @@ test('the Overview says what is not published, and why a schedule has not gone o
   expect(screen.queryByText(/not gone out|unpublished/)).toBeNull();
 });
 
-test('the Overview names a mail that has failed, with a link to send it again', async () => {
-  const at = '2026-11-23T05:00:00.000Z';
+test('the Overview names a mail that has failed in the last week, with a link to send it again', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  const at = daysAgo(6);
   const mail = {
     ...{
       id: 'm1',
@@ -113,7 +114,8 @@ test('the Overview names a mail that has failed, with a link to send it again', 
   expect(notice.getByText(/mail to zawadi@example.com has not gone out: Re: A market in Gulu/)).toBeTruthy();
   expect(hrefOf(notice.getByRole('link'))).toBe('/admin?tab=inquiries&view=mail');
   cleanup();
-  await open({});
+  await open({}, { failed: [{ ...mail, updatedAt: daysAgo(8) }] });
+  await act(async () => {});
   expect(screen.queryByRole('alert')).toBeNull();
   cleanup();
   await open({ hasMailServer: false });
