@@ -179,6 +179,7 @@ describe('bulk changes', () => {
     const second = await post('/bulk', { filter, status: 'closed', cursor: first.json.cursor });
     expect(second.json).toEqual({ changed: 30, cursor: null });
     expect(await list('?status=new&q=bulk')).toEqual([]);
+    expect(await list('?q=%3F%21')).toEqual([]);
   });
 });
 

@@ -122,6 +122,8 @@ export function createInquiryQueries(db: Firestore) {
       const { followUpTo, longestFirst, snoozed } = filter;
       if (snoozed !== undefined && cursor === undefined) await endSnoozes(db, new Date());
       const words = wordsOf(filter.q ?? '');
+      // Signs alone are in no inquiry: a bulk change of what they find must not change all.
+      if (filter.q && words.length === 0) return { rows: [] };
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);
       const firstWord = [...longest].length < MIN_PREFIX ? undefined : longest;
       // One word is looked up in the index; several, or a very short or long one, are compared row by row.
