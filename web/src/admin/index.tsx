@@ -20,20 +20,15 @@ import { useKeptFocus } from './lib/use-kept-focus.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { Commands } from './shell/commands/commands.tsx';
 import { Frame } from './shell/frame.tsx';
-import { liveState } from './shell/live/live-state.ts';
+import { loadLive } from './shell/live/load-live.ts';
 import { entryAt } from './shell/menu.ts';
 import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { PANEL_ID, tabId } from './shell/sidebar.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
-/** Keeps the data fresh. Firebase is a third of the dashboard's code, so it loads last, or not at all. */
-const LiveConnection = lazy(() =>
-  import('./shell/live/live-connection.tsx').catch(() => {
-    liveState.set('paused');
-    return { default: () => null };
-  }),
-);
+/** Firebase is a third of the dashboard's code, so it loads last. */
+const LiveConnection = lazy(loadLive);
 
 export default function AdminRoutes() {
   useKeptFocus();
