@@ -101,3 +101,15 @@ test('of two records deleted for good at the same moment, the publish that remov
   await Promise.all([remove(amina, by), remove(other, by)]);
   expect([...stored.keys()]).toEqual(['activity_log/new']);
 });
+
+test('a record with more history than one call has time for is gone after another call', async () => {
+  const logged = [1, 2, 3, 4].map((n): [string, Data] => [
+    `activity_log/${n}`,
+    { ...entry, recordId: amina },
+  ]);
+  const stored = new Map([...logged, trashed(amina)]);
+  const remove = () => createTrashStore(firestoreWith(stored, 3), {} as never).remove(amina, by);
+  await expect(remove()).rejects.toThrow(DeadlinePassed);
+  await remove();
+  expect([...stored].filter(([, { changes }]) => Object.keys(changes ?? {}).length > 0)).toEqual([]);
+});

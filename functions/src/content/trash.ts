@@ -21,12 +21,13 @@ const read = (document: DocumentSnapshot) =>
 export async function forgetRecord(db: Firestore, id: string): Promise<void> {
   const logged = await db.collection(collections.activity).where('recordId', '==', id).get();
   const published = await db.collection(collections.publishes).where('records', 'array-contains', id).get();
-  // One at a time: an entry may be as large as a request.
+  // One at a time: an entry may be as large as a request. What an earlier call has done is passed over.
   for (const entry of [...logged.docs, ...published.docs]) {
     const batch = db.batch();
     const seen = { lastUpdateTime: entry.updateTime };
     const { label = '', changes: quoted } = entry.data();
     const changes = Array.isArray(quoted) ? quoted.filter(({ record }) => record !== id) : {};
+    if (Object.keys(changes).length === Object.keys(quoted).length) continue;
     if (Array.isArray(changes) && changes.length === 0) batch.delete(entry.ref, seen);
     else batch.update(entry.ref, { changes, addresses: addressesIn([label, changes]) }, seen);
     await commit(batch);
