@@ -1,17 +1,21 @@
 import { withoutAccount } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
+import { DeadlinePassed } from '../platform/firestore/errors.ts';
 import { createTrashStore } from './trash.ts';
 
 type Data = Record<string, unknown>;
 
-/** A Firestore with documents by path, and with the fewest calls that the trash makes. */
-function firestoreWith(stored: Map<string, Data>): Firestore {
+/** A Firestore with documents by path, and with the fewest calls that the trash makes; it commits so many batches. */
+function firestoreWith(stored: Map<string, Data>, commits = Number.POSITIVE_INFINITY): Firestore {
+  let left = commits;
   const refOf = (path: string) => ({ path, get: async () => documentOf(path) });
   const documentOf = (path: string) => {
     const data = stored.get(path);
     const get = (field: string) => data?.[field];
-    return { id: path.split('/')[1], ref: refOf(path), exists: data !== undefined, get, data: () => data };
+    const [, id] = path.split('/');
+    // Each write stores another object.
+    return { id, ref: refOf(path), updateTime: data, exists: data !== undefined, get, data: () => data };
   };
   const collection = (name: string) => ({
     doc: (id = 'new') => refOf(`${name}/${id}`),
@@ -21,12 +25,28 @@ function firestoreWith(stored: Map<string, Data>): Firestore {
       return { get: async () => ({ docs: [...stored].filter(isFound).map(([path]) => documentOf(path)) }) };
     },
   });
-  const batch = () => ({
-    create: ({ path }: { path: string }, data: Data) => stored.set(path, data),
-    update: ({ path }: { path: string }, data: Data) => stored.set(path, { ...stored.get(path), ...data }),
-    delete: ({ path }: { path: string }) => stored.delete(path),
-    commit: async () => [],
-  });
+  type Ref = { path: string };
+  type Seen = { lastUpdateTime?: unknown };
+  const batch = () => {
+    const writes: (() => void)[] = [];
+    const add = ({ path }: Ref, write: () => void, seen: Seen = {}) =>
+      writes.push(() => {
+        const isStale = 'lastUpdateTime' in seen && seen.lastUpdateTime !== stored.get(path);
+        if (isStale) throw Object.assign(new Error('Changed since'), { code: 9 });
+        write();
+      });
+    return {
+      create: (ref: Ref, data: Data) => add(ref, () => stored.set(ref.path, data)),
+      update: (ref: Ref, data: Data, seen?: Seen) =>
+        add(ref, () => stored.set(ref.path, { ...stored.get(ref.path), ...data }), seen),
+      delete: (ref: Ref, seen?: Seen) => add(ref, () => stored.delete(ref.path), seen),
+      commit: async () => {
+        left -= 1;
+        if (left < 0) throw new DeadlinePassed();
+        for (const write of writes) write();
+      },
+    };
+  };
   return { collection, batch } as unknown as Firestore;
 }
 
@@ -44,13 +64,17 @@ const histories = {
   'publishes/both': { changes: [removal, kept], records: [amina, other] },
 };
 
+const trashed = (id: string): [path: string, Data] => [
+  `trash/${id}`,
+  {
+    ...{ collection: 'team_members', label: 'Amina', deletedBy: by, deletedAt: at },
+    ...{ record: { id }, expireAt: { toDate: () => new Date(at) } },
+  },
+];
+
 /** What the histories hold after somebody has deleted Amina for good; `actor` is that person, or the clean-up. */
 async function historiesAfter(actor: typeof by) {
-  const trashed = {
-    ...{ collection: 'team_members', label: 'Amina', deletedBy: by, deletedAt: at },
-    ...{ record: { id: amina }, expireAt: { toDate: () => new Date(at) } },
-  };
-  const stored = new Map<string, Data>(Object.entries({ ...histories, [`trash/${amina}`]: trashed }));
+  const stored = new Map<string, Data>([...Object.entries(histories), trashed(amina)]);
   await createTrashStore(firestoreWith(stored), {} as never).remove(amina, actor);
   expect(stored.get('activity_log/new')).toMatchObject({ action: 'purge', label: 'Amina' });
   stored.delete('activity_log/new');
@@ -67,4 +91,25 @@ test('of a record deleted for good no history keeps the texts, and none of other
 
 test('of a record that was in the trash for thirty days the histories keep all', async () => {
   expect(await historiesAfter(withoutAccount.cleanUp)).toEqual(histories);
+});
+
+test('of two records deleted for good at the same moment, the publish that removed both keeps neither', async () => {
+  const changes = [removal, { ...removal, record: other }];
+  const publish: [string, Data] = ['publishes/both', { changes, records: [amina, other] }];
+  const stored = new Map([publish, trashed(amina), trashed(other)]);
+  const { remove } = createTrashStore(firestoreWith(stored), {} as never);
+  await Promise.all([remove(amina, by), remove(other, by)]);
+  expect([...stored.keys()]).toEqual(['activity_log/new']);
+});
+
+test('a record with more history than one call has time for is gone after another call', async () => {
+  const logged = [1, 2, 3, 4].map((n): [string, Data] => [
+    `activity_log/${n}`,
+    { ...entry, recordId: amina },
+  ]);
+  const stored = new Map([...logged, trashed(amina)]);
+  const remove = () => createTrashStore(firestoreWith(stored, 3), {} as never).remove(amina, by);
+  await expect(remove()).rejects.toThrow(DeadlinePassed);
+  await remove();
+  expect([...stored].filter(([, { changes }]) => Object.keys(changes ?? {}).length > 0)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { resourceIn, type StoredRecord, trashEntry, withoutAccount } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../platform/activity.ts';
-import { commit, commitUnless } from '../platform/firestore/commit.ts';
+import { commit, commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../platform/firestore/pages.ts';
@@ -21,13 +21,15 @@ const read = (document: DocumentSnapshot) =>
 export async function forgetRecord(db: Firestore, id: string): Promise<void> {
   const logged = await db.collection(collections.activity).where('recordId', '==', id).get();
   const published = await db.collection(collections.publishes).where('records', 'array-contains', id).get();
-  // One at a time: an entry may be as large as a request.
+  // One at a time: an entry may be as large as a request. What an earlier call has done is passed over.
   for (const entry of [...logged.docs, ...published.docs]) {
     const batch = db.batch();
+    const seen = { lastUpdateTime: entry.updateTime };
     const { label = '', changes: quoted } = entry.data();
     const changes = Array.isArray(quoted) ? quoted.filter(({ record }) => record !== id) : {};
-    if (Array.isArray(changes) && changes.length === 0) batch.delete(entry.ref);
-    else batch.update(entry.ref, { changes, addresses: addressesIn([label, changes]) });
+    if (Object.keys(changes).length === Object.keys(quoted).length) continue;
+    if (Array.isArray(changes) && changes.length === 0) batch.delete(entry.ref, seen);
+    else batch.update(entry.ref, { changes, addresses: addressesIn([label, changes]) }, seen);
     await commit(batch);
   }
 }
@@ -65,7 +67,7 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
       if (!snapshot.exists) throw gone();
       const entry = read(snapshot);
       // Of what expires they keep it: a publish can be undone at any time.
-      if (actor.id !== withoutAccount.cleanUp.id) await forgetRecord(db, id);
+      if (actor.id !== withoutAccount.cleanUp.id) await retryOnConflict(() => forgetRecord(db, id));
       const batch = db.batch();
       batch.delete(snapshot.ref, { exists: true });
       writeActivity(db, batch, {

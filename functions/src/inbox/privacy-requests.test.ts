@@ -1,4 +1,5 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import { ERASED } from '@mipaka/contract';
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 import type { SecurityLog } from '../accounts/security-log.ts';
 import type { AttachmentStore } from './attachments.ts';
@@ -37,16 +38,17 @@ function withEntries(count: number) {
   return { db, left };
 }
 
+const log = { hash: async () => 'hash', record: async () => undefined } as unknown as SecurityLog;
+const root = { id: 'root', username: 'root' };
+
 test('an erasure that is interrupted while it deletes files has erased the entries before them', async () => {
   const { db, left } = withEntries(60);
-  const log = { hash: async () => 'hash', record: async () => undefined } as unknown as SecurityLog;
   const removed: string[] = [];
   const remove = async (files: readonly string[]) => {
     if (removed.length === 50) throw new Error('Storage is away');
     removed.push(...files);
   };
   const { erase } = createPrivacyRequests(db, log, { remove } as unknown as AttachmentStore);
-  const root = { id: 'root', username: 'root' };
   await expect(erase('amina@example.com', root)).rejects.toThrow('Storage is away');
   expect(left.size).toBe(10);
   removed.length = 0;
@@ -55,4 +57,47 @@ test('an erasure that is interrupted while it deletes files has erased the entri
     inquiry_notes: 10,
   });
   expect(removed).toHaveLength(10);
+});
+
+/** A Firestore with one publish, which quotes these addresses. */
+function withPublish(...addresses: string[]) {
+  let stored: Record<string, unknown> = { addresses, changes: addresses.map((before) => ({ before })) };
+  const documentOf = (id: string, read = stored) => ({
+    ...{ id, ref: { id, parent: { id: 'publishes' } }, updateTime: read },
+    ...{ data: () => read, get: (field: string) => read[field] },
+  });
+  const db = {
+    collection: (name: string) => ({
+      doc: (id = 'new') => ({ id, parent: { id: name } }),
+      where(_field: string, _operator: string, wanted: string) {
+        const isFound = () => name === 'publishes' && (stored.addresses as string[]).includes(wanted);
+        const query = {
+          ...{ orderBy: () => query, limit: () => query },
+          get: async () => ({ docs: isFound() ? [documentOf('both')] : [] }),
+        };
+        return query;
+      },
+    }),
+    batch() {
+      const writes: (() => void)[] = [];
+      const update = (_ref: object, values: object, seen?: { lastUpdateTime: unknown }) =>
+        writes.push(() => {
+          if (seen && seen.lastUpdateTime !== stored)
+            throw Object.assign(new Error('Changed since'), { code: 9 });
+          const { addresses: removal, ...rest } = { addresses: undefined as unknown, ...values };
+          const isLeft = (one: string) => !FieldValue.arrayRemove(one).isEqual(removal as FieldValue);
+          stored = { ...stored, ...rest, addresses: (stored.addresses as string[]).filter(isLeft) };
+        });
+      return { update, create() {}, set() {}, commit: async () => writes.map((write) => write()) };
+    },
+  } as unknown as Firestore;
+  return { db, quoted: () => stored };
+}
+
+test('of two people erased at the same moment, the publish that quotes both keeps neither', async () => {
+  const people = ['amina@example.com', 'ben@example.com'];
+  const { db, quoted } = withPublish(...people);
+  const { erase } = createPrivacyRequests(db, log, {} as unknown as AttachmentStore);
+  await Promise.all(people.map((email) => erase(email, root)));
+  expect(quoted()).toEqual({ addresses: [], changes: people.map(() => ({ before: ERASED })) });
 });

@@ -2,7 +2,7 @@ import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } fro
 import type { SecurityLog } from '../accounts/security-log.ts';
 import { forgetRecord } from '../content/trash.ts';
 import { type Actor, addressesIn, withoutAddress, writeActivity } from '../platform/activity.ts';
-import { commit, DELETED_AT_ONCE, deleteAll } from '../platform/firestore/commit.ts';
+import { commit, DELETED_AT_ONCE, deleteAll, retryOnConflict } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, raiseVersion } from '../platform/firestore/db.ts';
 import type { AttachmentStore } from './attachments.ts';
 
@@ -77,37 +77,41 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
     async erase(email: string, actor: Actor) {
       const hash = await record('erased', email, actor);
       const erased: Record<string, number> = {};
-      for await (const { place, documents, entries } of partsOf(email)) {
-        const batch = db.batch();
-        if (place === collections.trash) for (const { id } of documents) await forgetRecord(db, id);
-        for (const document of documents) {
-          const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
-          const { label, changes } = document.data();
-          if (place === collections.activity || place === collections.publishes) {
-            batch.update(document.ref, { ...withoutAddress({ label, changes }, email), ...without });
-          } else if (place === collections.scheduledSets) {
-            // The change is removed: with a placeholder for the address it would be published.
-            const isKept = (change: unknown) => !addressesIn(change).includes(normalizeKey(email));
-            const kept = (changes as unknown[]).filter(isKept);
-            batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) });
-          } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
-            // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
-            batch.set(document.ref, { state: 'unsubscribed' });
-          } else {
-            batch.delete(document.ref);
+      await retryOnConflict(async () => {
+        for await (const { place, documents, entries } of partsOf(email)) {
+          const batch = db.batch();
+          if (place === collections.trash) for (const { id } of documents) await forgetRecord(db, id);
+          for (const document of documents) {
+            // Another erasure, or a publish, may change it meanwhile: then all is read again.
+            const seen = { lastUpdateTime: document.updateTime };
+            const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
+            const { label, changes } = document.data();
+            if (place === collections.activity || place === collections.publishes) {
+              batch.update(document.ref, { ...withoutAddress({ label, changes }, email), ...without }, seen);
+            } else if (place === collections.scheduledSets) {
+              // The change is removed: with a placeholder for the address it would be published.
+              const isKept = (change: unknown) => !addressesIn(change).includes(normalizeKey(email));
+              const kept = (changes as unknown[]).filter(isKept);
+              batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) }, seen);
+            } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
+              // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
+              batch.set(document.ref, { state: 'unsubscribed' });
+            } else {
+              batch.delete(document.ref);
+            }
           }
+          if (place === collections.entries) await attachments.remove(filesOf(documents));
+          // Entries first, each with its files: the next run after an interruption finds the inquiry and what is left.
+          for (let start = 0; start < entries.length; start += DELETED_AT_ONCE) {
+            const some = entries.slice(start, start + DELETED_AT_ONCE);
+            await attachments.remove(filesOf(some));
+            await deleteAll(db, some);
+          }
+          await commit(batch);
+          for (const { ref } of [...documents, ...entries])
+            erased[ref.parent.id] = (erased[ref.parent.id] ?? 0) + 1;
         }
-        if (place === collections.entries) await attachments.remove(filesOf(documents));
-        // Entries first, each with its files: the next run after an interruption finds the inquiry and what is left.
-        for (let start = 0; start < entries.length; start += DELETED_AT_ONCE) {
-          const some = entries.slice(start, start + DELETED_AT_ONCE);
-          await attachments.remove(filesOf(some));
-          await deleteAll(db, some);
-        }
-        await commit(batch);
-        for (const { ref } of [...documents, ...entries])
-          erased[ref.parent.id] = (erased[ref.parent.id] ?? 0) + 1;
-      }
+      });
       const entry = db.batch();
       writeActivity(db, entry, {
         actor,

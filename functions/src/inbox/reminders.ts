@@ -46,15 +46,13 @@ async function digest(services: Services, now: Date): Promise<void> {
     // Older ones stay in the outbox for months, where nobody can remove them.
     outbox.countGivenUp(iso(nowMs - 2 * DAY_MS)),
   ]);
-  const countShown = (filter: Parameters<typeof inquiries.count>[0]) =>
-    inquiries.count({ ...filter, snoozed: false });
-  const unassigned = await countShown(newOf('none'));
+  const unassigned = await inquiries.count({ ...newOf('none'), snoozed: false });
   for (const person of people) {
     const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
       // Without those of the night that are late already.
-      dueToday: await countShown({ ...newOf(person.id), from: late, to: notDueToday }),
+      dueToday: await inquiries.count({ ...newOf(person.id), snoozed: false, from: late, to: notDueToday }),
       followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
       unassigned,
       failedMails,

@@ -96,11 +96,9 @@ export function createVisitCounts(
 
 /** Deletes the counts of visits and inquiries. Gives their number. */
 export async function deleteCounts(db: Firestore): Promise<number> {
-  let deleted = 0;
-  for (const name of [collections.visitCounts, collections.inquiryCounts]) {
-    const { docs } = await db.collection(name).select().get();
-    await deleteAll(db, docs);
-    deleted += docs.length;
-  }
-  return deleted;
+  const names = [collections.visitCounts, collections.inquiryCounts];
+  const found = await Promise.all(names.map((name) => db.collection(name).select().get()));
+  const documents = found.flatMap(({ docs }) => docs);
+  await deleteAll(db, documents);
+  return documents.length;
 }

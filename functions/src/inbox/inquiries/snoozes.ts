@@ -6,8 +6,7 @@ const MAX_WOKEN = 200;
 
 /** Ends the snoozes whose time is over, which the lists and numbers ask for first, and notifies open dashboards. */
 export async function endSnoozes(db: Firestore, now: Date): Promise<void> {
-  const snoozed = db.collection(collections.inquiries).orderBy('snooze.until');
-  const over = snoozed.where('snooze.until', '<=', now.toISOString());
+  const over = db.collection(collections.inquiries).where('snooze.until', '<=', now.toISOString());
   const { docs } = await over.limit(MAX_WOKEN).select().get();
   if (docs.length === 0) return;
   const batch = db.batch();
@@ -16,5 +15,6 @@ export async function endSnoozes(db: Firestore, now: Date): Promise<void> {
   }
   raiseVersion(db, batch, collections.inquiries);
   // Firestore refuses the batch if one of them changes at this moment: the next run reads them again.
-  await commitUnless(batch, ['failedPrecondition', 'notFound']);
+  const areEnded = await commitUnless(batch, ['failedPrecondition', 'notFound']);
+  if (areEnded && docs.length === MAX_WOKEN) await endSnoozes(db, now);
 }

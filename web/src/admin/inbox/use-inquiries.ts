@@ -46,13 +46,14 @@ function listed(client: QueryClient, id: string): Inquiry | undefined {
     .find((one) => one.id === id);
 }
 
+export const inquiryQuery = (id: string) => ({
+  queryKey: inquiryKeys.one(id),
+  queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
+});
+
 export function useInquiry(id: string) {
   const client = useQueryClient();
-  return useQuery({
-    queryKey: inquiryKeys.one(id),
-    queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
-    placeholderData: () => listed(client, id),
-  });
+  return useQuery({ ...inquiryQuery(id), placeholderData: () => listed(client, id) });
 }
 
 export const useEarlier = (id: string) =>

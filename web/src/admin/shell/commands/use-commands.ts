@@ -4,12 +4,12 @@ import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { IconName } from '../../../shared/ui/icon.tsx';
 import { type Row, rowsOf } from '../../content/company/list-texts.ts';
 import { placeOf } from '../../content/lib/site-places.ts';
-import { inquiryKeys } from '../../inbox/use-inquiries.ts';
+import { inquiryKeys, inquiryQuery } from '../../inbox/use-inquiries.ts';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf, tabs } from '../../lib/addresses/tabs.ts';
-import { fetchAnswer, fetchPage } from '../../lib/calls/fetch-answer.ts';
+import { fetchPage } from '../../lib/calls/fetch-answer.ts';
 import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
@@ -107,10 +107,7 @@ function useRecentInquiries(recent: readonly string[]): Command[] {
     .map((address) => new URLSearchParams(address.split('?')[1]))
     .flatMap((params) => (params.get('tab') === 'inquiries' ? (params.get('id') ?? []) : []))
     .slice(0, MAX_INQUIRIES);
-  const queries = ids.map((id) => ({
-    queryKey: inquiryKeys.one(id),
-    queryFn: () => fetchAnswer(api['inquiries.read'], { params: { id } }),
-  }));
+  const queries = ids.map(inquiryQuery);
   return useQueries({ queries }).flatMap(({ data }) => (data ? inquiryCommand(data) : []));
 }
 
