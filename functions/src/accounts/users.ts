@@ -74,7 +74,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
     async create(
       { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
       actor: Actor | null,
-      more?: (batch: WriteBatch, user: User) => void,
+      more?: (batch: WriteBatch, user: User, by: Actor) => void,
     ): Promise<User> {
       const ref = users.doc();
       const at = nextTimestamp();
@@ -98,7 +98,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor: by, subject });
-      more?.(batch, user);
+      more?.(batch, user, by);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
     },
