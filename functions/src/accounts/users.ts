@@ -1,4 +1,4 @@
-import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
+import { account, listedAccount, type UserDraft, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commitUnless, transact } from '../platform/firestore/commit.ts';
@@ -111,24 +111,20 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
 
     /** All accounts, by user name. */
     async list() {
-      const accounts = await all();
       const links = await db.collection(collections.passwordLinks).get();
       const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
-      return accounts.map((user) => {
+      return (await all()).map((user) => {
         const expireAt = expiries.get(user.id)?.toDate();
         const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
         return listedAccount.parse({ ...user, linkExpiresAt });
       });
     },
 
-    /** The active accounts, by user name. */
+    /** The active accounts, by user name: inquiries can be assigned to them, and notes can name them. */
     contacts: active,
 
     /** Staff who can sign in: not an invited person, who reads nothing yet, and whose address may be a wrong one. */
     readers: async () => (await active()).filter(({ isInvited }) => !isInvited),
-
-    /** The active accounts, to which inquiries can be assigned. */
-    colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 
     /**
      * Changes an account, and ends the sessions, devices, links and trust that may not outlive the change. Throws NotFound,
