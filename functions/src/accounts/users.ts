@@ -225,9 +225,6 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
       const isSameHash = hash === undefined || password?.get('hash') === hash;
       return isSameHash && now?.get('updatedAt') === read.updatedAt;
     },
-
-    /** Whether there is any account at all. */
-    isEmpty: async (): Promise<boolean> => (await users.limit(1).get()).empty,
   };
 }
 export type UserStore = ReturnType<typeof createUserStore>;
