@@ -170,7 +170,8 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
         if (after.email !== before.email) {
           record('email-changed', before.username);
-          for (const owner of [before, after]) noticeTo(transaction, owner, notices.emailChanged);
+          for (const owner of before.isInvited ? [] : [before, after])
+            noticeTo(transaction, owner, notices.emailChanged);
         }
         if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)

@@ -30,8 +30,7 @@ function nextPolicy(before: StoredPolicy, wanted: FactorPolicy): StoredPolicy {
 
 /** The policy, and the factors of each account that has ever had one. */
 export async function listFactors(db: Firestore) {
-  const { docs } = await db.collection(collections.factors).get();
-  const accounts = docs.map((document) => {
+  const accounts = (await db.collection(collections.factors).get()).docs.map((document) => {
     const { passkeys, app, recoveryCodes: codes } = factorsIn(document);
     const counts = { passkeys: passkeys.length, recoveryCodes: codes.length };
     return { userId: document.id, hasApp: app !== null, ...counts };

@@ -121,7 +121,7 @@ const accountForm = userDraft
   .extend({ role: userDraft.shape.role.unwrap() });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
-  email: emailField('Email', 'Both addresses are notified of a change'),
+  email: emailField('Email', 'A new one ends an invitation; otherwise both addresses are notified of it'),
   role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
 };
 
