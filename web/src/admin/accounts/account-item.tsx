@@ -165,7 +165,7 @@ function ActiveSwitch({ account, isMe }: { account: ListedAccount; isMe: boolean
       colorPalette={isActive ? 'red' : 'brand'}
       aria-label={`${label} ${username}`}
       {...(isActive && { question: `Deactivate ${username}?` })}
-      text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once, and its open inquiries become unassigned.`}
+      text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once, as do its preview links, and its open inquiries become unassigned.`}
       {...update}
       send={() => update.send({ isActive: !isActive })}
     />
