@@ -122,7 +122,7 @@ const accountForm = userDraft
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
   email: emailField('Email', 'A new one ends an invitation; otherwise both addresses are notified of it'),
-  role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
+  role: { ...roleField, hint: 'Another role ends all its sessions and notifications on devices at once' },
 };
 
 function EditAction({ account }: { account: ListedAccount }) {
