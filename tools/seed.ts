@@ -61,10 +61,10 @@ export async function seed({ project, bucket, isForced, hasStorage = true, addIn
     );
   }
   const users = createUserStore(db);
-  const isEmpty = await Promise.all([
-    users.isEmpty(),
-    ...resources.map(async ({ collection }) => (await db.collection(collection).limit(1).get()).empty),
-  ]);
+  const names = [collections.users, ...resources.map(({ collection }) => collection)];
+  const isEmpty = await Promise.all(
+    names.map(async (name) => (await db.collection(name).limit(1).get()).empty),
+  );
   if (!isEmpty.every(Boolean)) return false;
   // Before the first write: a run that ends halfway cannot be repeated.
   const storage = hasStorage ? await googleBucket(project ?? PROJECT, bucket) : undefined;

@@ -22,7 +22,7 @@ export const activityWords = {
   answer: { verb: 'answered', kind: 'Answer sent' },
   withdraw: { verb: 'stopped an answer to', kind: 'Answer stopped' },
   reply: { verb: 'wrote a reply to', kind: 'Reply received' },
-  credentials: { verb: 'set a new password for', kind: 'New password' },
+  credentials: { verb: 'changed the sign-in of', kind: 'Sign-in changed' },
   erase: { verb: 'erased', kind: 'Erased' },
 };
 export type ActivityAction = keyof typeof activityWords;

@@ -113,7 +113,7 @@ export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Op
   }
 
   /** Adds an invitation or a reset by staff to a batch. */
-  function send(batch: Batch, user: User, secret: Secret, actor: Actor | null) {
+  function send(batch: Batch, user: User, secret: Secret, actor: Actor) {
     const kind = user.isInvited ? 'invitation' : 'reset';
     recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
     return issue(batch, user, kind, secret, true);
@@ -128,8 +128,8 @@ export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Op
     async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
       const secret = await makeSecret();
       let link: ReturnType<typeof issue> | undefined;
-      const user = await users.create({ ...draft, password: undefined }, actor, (batch, created) => {
-        link = send(batch, created, secret, actor);
+      const user = await users.create({ ...draft, password: undefined }, actor, (batch, created, by) => {
+        link = send(batch, created, secret, by);
       });
       return { user, link: link as ReturnType<typeof issue> };
     },

@@ -1,4 +1,4 @@
-import { account, listedAccount, namedColleague, type UserDraft, withoutAccount } from '@mipaka/contract';
+import { account, listedAccount, type UserDraft, withoutAccount } from '@mipaka/contract';
 import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commitUnless, transact } from '../platform/firestore/commit.ts';
@@ -74,7 +74,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
     async create(
       { password, ...draft }: Omit<UserDraft, 'name'> & { name?: string | null },
       actor: Actor | null,
-      more?: (batch: WriteBatch, user: User) => void,
+      more?: (batch: WriteBatch, user: User, by: Actor) => void,
     ): Promise<User> {
       const ref = users.doc();
       const at = nextTimestamp();
@@ -98,7 +98,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
       writeAccountActivity(db, batch, by, user, { action: 'create', at, after: user });
       const subject = `${user.username}: ${user.role}`;
       recordSecurity(db, batch, { event: 'account-created', actor: by, subject });
-      more?.(batch, user);
+      more?.(batch, user, by);
       if (await commitUnless(batch, ['alreadyExists'])) return user;
       throw conflictOf((await nameRef(user.username).get()).exists ? 'username' : 'email');
     },
@@ -111,24 +111,20 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
 
     /** All accounts, by user name. */
     async list() {
-      const accounts = await all();
       const links = await db.collection(collections.passwordLinks).get();
       const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
-      return accounts.map((user) => {
+      return (await all()).map((user) => {
         const expireAt = expiries.get(user.id)?.toDate();
         const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
         return listedAccount.parse({ ...user, linkExpiresAt });
       });
     },
 
-    /** The active accounts, by user name. */
+    /** The active accounts, by user name: inquiries can be assigned to them, and notes can name them. */
     contacts: active,
 
     /** Staff who can sign in: not an invited person, who reads nothing yet, and whose address may be a wrong one. */
     readers: async () => (await active()).filter(({ isInvited }) => !isInvited),
-
-    /** The active accounts, to which inquiries can be assigned. */
-    colleagues: async () => (await active()).map((user) => namedColleague.parse(user)),
 
     /**
      * Changes an account, and ends the sessions, devices, links and trust that may not outlive the change. Throws NotFound,
@@ -174,7 +170,8 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
         if (after.email !== before.email) {
           record('email-changed', before.username);
-          for (const owner of [before, after]) noticeTo(transaction, owner, notices.emailChanged);
+          for (const owner of before.isInvited ? [] : [before, after])
+            noticeTo(transaction, owner, notices.emailChanged);
         }
         if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
@@ -229,9 +226,6 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
       const isSameHash = hash === undefined || password?.get('hash') === hash;
       return isSameHash && now?.get('updatedAt') === read.updatedAt;
     },
-
-    /** Whether there is any account at all. */
-    isEmpty: async (): Promise<boolean> => (await users.limit(1).get()).empty,
   };
 }
 export type UserStore = ReturnType<typeof createUserStore>;

@@ -1,4 +1,4 @@
-import { api, currentUser } from '@mipaka/contract';
+import { api, BULK_MAX, currentUser, namedColleague } from '@mipaka/contract';
 import { browserOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import type { Services } from '../../services.ts';
@@ -9,7 +9,7 @@ import { strengthOf } from '../password-strength.ts';
 
 /** The calls for accounts, for superadmins, and for the user's own account with its notifications. */
 export function userCalls(services: Services): Implementation[] {
-  const { config, users, sessions, pushDevices } = services;
+  const { config, users, sessions, pushDevices, inquiries } = services;
 
   return implement(api, {
     'users.list': () => users.list(),
@@ -17,10 +17,20 @@ export function userCalls(services: Services): Implementation[] {
 
     'users.update': withTarget(
       ({ params }) => users.withId(params.id),
-      ({ target, body, session }) => users.change(target, body, session.user),
+      async ({ target, body, session: { user } }) => {
+        const changed = await users.change(target, body, user);
+        // The open inquiries of a closed account would be in nobody's tab of the inbox: they are given back.
+        for (let isMore = !changed.isActive; isMore; ) {
+          const { rows, next } = await inquiries.list({ assignee: target, isDone: false }, BULK_MAX);
+          const ids = rows.map(({ id }) => id);
+          await inquiries.changeMany(ids, { assignee: null }, user);
+          isMore = next !== undefined;
+        }
+        return changed;
+      },
     ),
 
-    'users.colleagues': () => users.colleagues(),
+    'users.colleagues': async () => (await users.contacts()).map((user) => namedColleague.parse(user)),
 
     'account.update': async ({ body, session: { user } }) =>
       currentUser.parse(await users.change(user.id, body, user)),

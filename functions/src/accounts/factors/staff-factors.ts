@@ -30,14 +30,12 @@ function nextPolicy(before: StoredPolicy, wanted: FactorPolicy): StoredPolicy {
 
 /** The policy, and the factors of each account that has ever had one. */
 export async function listFactors(db: Firestore) {
-  const { docs } = await db.collection(collections.factors).get();
-  const policy = await policyRef(db).get();
-  const accounts = docs.map((document) => {
+  const accounts = (await db.collection(collections.factors).get()).docs.map((document) => {
     const { passkeys, app, recoveryCodes: codes } = factorsIn(document);
     const counts = { passkeys: passkeys.length, recoveryCodes: codes.length };
     return { userId: document.id, hasApp: app !== null, ...counts };
   });
-  return { policy: factorPolicy.parse(policyOf(policy)), accounts };
+  return { policy: factorPolicy.parse(policyOf(await policyRef(db).get())), accounts };
 }
 
 /** Changes the policy of the given roles, and the due times in open sessions. */
@@ -56,12 +54,10 @@ export const setFactorPolicy = (
     ]);
     const before = policyOf(stored);
     const policy = nextPolicy(before, { ...before, ...wanted });
-    const people = new Map(accounts.docs.map((document) => [document.id, document.data() as User]));
-    const factorsOf = new Map(known.docs.map((document) => [document.id, factorsIn(document)]));
     for (const session of open.docs) {
-      const userId = String(session.get('userId'));
-      const account = people.get(userId);
-      const state = { factors: factorsOf.get(userId) ?? noFactors, policy };
+      const isOwn = ({ id }: { id: string }) => id === session.get('userId');
+      const account = accounts.docs.find(isOwn)?.data() as User | undefined;
+      const state = { factors: factorsIn(known.docs.find(isOwn)), policy };
       if (account) transaction.update(session.ref, { setUpBy: setUpBy(state, account) });
     }
     transaction.set(stored.ref, policy);
@@ -77,9 +73,8 @@ export async function resetFactors(db: Firestore, noticeTo: NoticeTo, userId: st
     const account = await transaction.get(db.collection(collections.users).doc(userId));
     const user = account.data() as User | undefined;
     if (!user) throw new NotFound('There is no such account');
-    const open = await openOf(db, userId, transaction);
+    endSessions(db, transaction, await openOf(db, userId, transaction), actor, user);
     transaction.set(db.collection(collections.factors).doc(userId), { ...noFactors, mark: randomUUID() });
-    endSessions(db, transaction, open, actor, user);
     const who = actor.id === withoutAccount.commandLine.id ? 'whoever runs the site' : 'a superadmin';
     noticeTo(transaction, user, notices.factorRemoved(`all of two-step sign-in, by ${who}`));
     recordSecurity(db, transaction, { event: 'factors-reset', actor, subject: user.username });

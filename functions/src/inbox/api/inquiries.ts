@@ -35,7 +35,7 @@ async function changeOf(
   by: Actor,
 ): Promise<InquiryChange> {
   const { isSuspect } = change;
-  const assignee = userId ? (await users.colleagues()).find(({ id }) => id === userId) : null;
+  const assignee = userId ? (await users.contacts()).find(({ id }) => id === userId) : null;
   if (!assignee && typeof userId === 'string')
     throw new Invalid('There is no active account with this id', { userId: 'Unknown' });
   return {

@@ -121,8 +121,8 @@ const accountForm = userDraft
   .extend({ role: userDraft.shape.role.unwrap() });
 const accountFields: FormFields = {
   name: nameField('Name, as clients read it'),
-  email: emailField('Email', 'Both addresses are notified of a change'),
-  role: { ...roleField, hint: 'Another role ends all sessions of this account at once' },
+  email: emailField('Email', 'A new one ends an invitation; otherwise both addresses are notified of it'),
+  role: { ...roleField, hint: 'Another role ends all its sessions and notifications on devices at once' },
 };
 
 function EditAction({ account }: { account: ListedAccount }) {
@@ -165,7 +165,7 @@ function ActiveSwitch({ account, isMe }: { account: ListedAccount; isMe: boolean
       colorPalette={isActive ? 'red' : 'brand'}
       aria-label={`${label} ${username}`}
       {...(isActive && { question: `Deactivate ${username}?` })}
-      text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once.`}
+      text={`${isMe ? 'This is your own account. ' : ''}All sessions of this account end at once, as do its preview links, and its open inquiries become unassigned.`}
       {...update}
       send={() => update.send({ isActive: !isActive })}
     />

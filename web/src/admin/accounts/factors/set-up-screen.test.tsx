@@ -42,6 +42,7 @@ test('a user who needs a second factor and has none cannot continue, but can sig
 test.each<[string, Partial<MyFactors>]>([
   ['a user with a second factor', { app, recoveryCodes: 10 }],
   ['a user whose role has two-step sign-in switched off by now', { mode: 'off' }],
+  ['a user who has been given more days by now', { setUpBy: '2999-12-01T08:00:00.000Z' }],
 ])('%s continues to the dashboard', async (_who, factors) => {
   answerWith({ ...none, ...factors });
   const onDone = vi.fn();

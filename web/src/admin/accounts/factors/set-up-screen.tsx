@@ -24,8 +24,8 @@ export function useIsSetUpDue(): boolean {
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const { logoutMutation } = useAuth();
   const { data } = useFresh(api['account.factors']);
-  // Null also where the role has stopped to need it meanwhile, and nothing may be added any more.
-  const isDone = data?.setUpBy === null;
+  // Also where the role has stopped to need it meanwhile, or a superadmin has given more days.
+  const isDone = data && !(Date.parse(data.setUpBy ?? '') <= Date.now());
   return (
     <Box as="main" id="main" maxW="2xl" mx="auto" px={{ base: '4', md: '6' }} py="12">
       <Helmet>

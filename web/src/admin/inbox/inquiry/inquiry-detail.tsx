@@ -256,7 +256,7 @@ function Assignee({ inquiry }: { inquiry: Inquiry }) {
         label="Assigned to"
         value={assignee?.id ?? null}
         none="Nobody"
-        // An account that is no longer active keeps its inquiries.
+        // An account that is no longer active keeps its finished inquiries.
         options={[...(isGone ? [assignee] : []), ...colleagues].map(({ id, username }) => [id, username])}
         onChange={(id) => assign(colleagues.find((colleague) => colleague.id === id) ?? null)}
       />
