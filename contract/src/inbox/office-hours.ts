@@ -111,8 +111,8 @@ export const dueAt = (since: number, office: OfficeHours): number =>
 export const dueBefore = (now: number, office: OfficeHours): number =>
   afterOfficeHours(now, -REPLY_HOURS, office);
 
-/** The period of arrival of the messages whose answer is due on the day in Nairobi of `now`; epoch milliseconds. */
-export const dueOnDayOf = (now: number, office: OfficeHours): { from: number; to: number } => ({
-  from: dueBefore(midnightOf(dayAt(now)), office),
-  to: dueBefore(midnightOf(dayAt(now) + 1), office),
-});
+/** The period of arrival (ISO 8601) of the messages whose answer is due on the day in Nairobi of `now`. */
+export function dueOnDayOf(now: number, office: OfficeHours): { from: string; to: string } {
+  const due = (day: number) => new Date(dueBefore(midnightOf(day), office)).toISOString();
+  return { from: due(dayAt(now)), to: due(dayAt(now) + 1) };
+}

@@ -86,7 +86,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           ))}
         </Flex>
         <Grid templateColumns="repeat(auto-fit, minmax(8.75rem, 1fr))" gap="3" mt="3" maxW="2xl">
-          {view !== 'overdue' && !isNarrowed && (
+          {view !== 'overdue' && view !== 'due' && !isNarrowed && (
             <Choice
               label="Status"
               value={chosen.status}
