@@ -43,6 +43,7 @@ test.each([
   [1, 3, '33 %'],
   [1, 40, '2.5 %'],
   [0, 5, '0 %'],
+  [3, 1, '100 %'],
   [4, 0, '–'],
 ])('%d of %d is %s', (part, whole, text) => {
   expect(percent(part, whole)).toBe(text);

@@ -14,10 +14,10 @@ import { changeOf, shownNumber } from '../lib/words/funnel.ts';
 const WEEKLY_FROM_DAYS = 180;
 const DAYS_PER_WEEK = 7;
 
-/** A part of a whole, in percent with at most one decimal below ten; a dash where there is no whole. */
+/** A part of a whole, in percent with at most one decimal below ten, at most 100; a dash where there is no whole. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–';
-  const value = (part / whole) * 100;
+  const value = Math.min(part / whole, 1) * 100;
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} %`;
 }
 
