@@ -9,9 +9,9 @@ export const answerTimes = [
   { name: 'h4', hours: 4, label: '1 to 4 h' },
   { name: 'h8', hours: 8, label: '4 to 8 h' },
   { name: 'h24', hours: 24, label: '8 to 24 h' },
-  { name: 'h48', hours: 48, label: '1 to 2 days' },
-  { name: 'h96', hours: 96, label: '2 to 4 days' },
-  { name: 'longer', hours: Number.POSITIVE_INFINITY, label: 'over 4 days' },
+  { name: 'h48', hours: 48, label: '24 to 48 h' },
+  { name: 'h96', hours: 96, label: '48 to 96 h' },
+  { name: 'longer', hours: Number.POSITIVE_INFINITY, label: 'over 96 h' },
 ] as const;
 export type AnswerTime = (typeof answerTimes)[number]['name'];
 

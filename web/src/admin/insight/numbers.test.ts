@@ -70,6 +70,6 @@ test('the exported table names every number, and no cell begins a formula', () =
   expect(lines).toContain('"Inquiry type","Partner Request","","","","4","",""');
   expect(lines).toContain('"Page of entry","Not known","0","0","0","2","",""');
   expect(lines).toContain('"Hour in Nairobi","09","9","","","4","",""');
-  expect(lines).toContain('"Answer time","1 to 2 days","","","","1","",""');
+  expect(lines).toContain('"Answer time","24 to 48 h","","","","1","",""');
   expect(csv).not.toMatch(/"[=+@-]/);
 });
