@@ -34,7 +34,7 @@ function lastMonth(nowMs: number) {
 export const listsFor = (nowMs: number): { label: string; to: string }[] => [
   ...menuViews.map(({ name, label }) => ({ label, to: inboxAddress(name) })),
   { label: 'Unassigned', to: inquiriesAddress({ status: 'new', assignee: 'none' }) },
-  { label: 'Last month', to: inquiriesAddress(lastMonth(nowMs)) },
+  { label: 'Last month', to: inquiriesAddress({ view: 'all', ...lastMonth(nowMs) }) },
 ];
 
 /** `onEnter` moves on from the search field to the first match of `text`. */
