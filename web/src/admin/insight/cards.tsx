@@ -27,7 +27,7 @@ function inquiriesOf({ from, to }: Insight, what: string, value: number, facet?:
   return (
     <Link
       to={inquiriesAddress({ view: 'all', from, to, ...facet })}
-      aria-label={`${number} inquiries: ${what}`}
+      aria-label={`${number} ${value === 1 ? 'inquiry' : 'inquiries'}: ${what}`}
     >
       {number}
     </Link>
