@@ -71,8 +71,8 @@ test('inquiries due on one day arrived in one period, which ends where that of t
   const tuesday = dueOnDayOf(at('2026-11-24T23:00'), week);
   expect(monday.to).toBe(tuesday.from);
   expect(dueOnDayOf(at('2026-11-23T09:00'), null)).toEqual({
-    from: at('2026-11-22T00:00'),
-    to: at('2026-11-23T00:00'),
+    from: '2026-11-21T21:00:00.000Z',
+    to: '2026-11-22T21:00:00.000Z',
   });
 });
 

@@ -9,9 +9,9 @@ export const answerTimes = [
   { name: 'h4', hours: 4, label: '1 to 4 h' },
   { name: 'h8', hours: 8, label: '4 to 8 h' },
   { name: 'h24', hours: 24, label: '8 to 24 h' },
-  { name: 'h48', hours: 48, label: '1 to 2 days' },
-  { name: 'h96', hours: 96, label: '2 to 4 days' },
-  { name: 'longer', hours: Number.POSITIVE_INFINITY, label: 'over 4 days' },
+  { name: 'h48', hours: 48, label: '24 to 48 h' },
+  { name: 'h96', hours: 96, label: '48 to 96 h' },
+  { name: 'longer', hours: Number.POSITIVE_INFINITY, label: 'over 96 h' },
 ] as const;
 export type AnswerTime = (typeof answerTimes)[number]['name'];
 
@@ -111,8 +111,8 @@ export const dueAt = (since: number, office: OfficeHours): number =>
 export const dueBefore = (now: number, office: OfficeHours): number =>
   afterOfficeHours(now, -REPLY_HOURS, office);
 
-/** The period of arrival of the messages whose answer is due on the day in Nairobi of `now`; epoch milliseconds. */
-export const dueOnDayOf = (now: number, office: OfficeHours): { from: number; to: number } => ({
-  from: dueBefore(midnightOf(dayAt(now)), office),
-  to: dueBefore(midnightOf(dayAt(now) + 1), office),
-});
+/** The period of arrival (ISO 8601) of the messages whose answer is due on the day in Nairobi of `now`. */
+export function dueOnDayOf(now: number, office: OfficeHours): { from: string; to: string } {
+  const due = (day: number) => new Date(dueBefore(midnightOf(day), office)).toISOString();
+  return { from: due(dayAt(now)), to: due(dayAt(now) + 1) };
+}

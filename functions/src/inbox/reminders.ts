@@ -39,7 +39,7 @@ async function digest(services: Services, now: Date): Promise<void> {
   const { outbox, inquiries, office, users } = services;
   const people = (await users.readers()).filter(({ wantsDigest = true }) => wantsDigest);
   const late = iso(dueBefore(nowMs, office));
-  const notDueToday = iso(dueOnDayOf(nowMs, office).to);
+  const notDueToday = dueOnDayOf(nowMs, office).to;
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
   const [lateReplies, failedMails] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),

@@ -85,9 +85,7 @@ export async function readOverview(
   const count = (filter: Filter) => inquiries.count({ ...filter, suspect: false });
   // Snoozed inquiries are not in the lists that these numbers link to.
   const countShown = (filter: Filter) => count({ ...filter, snoozed: false });
-  const due = dueOnDayOf(now, office);
-  const iso = (ms: number) => new Date(ms).toISOString();
-  const overdue = { status: 'new', to: iso(dueBefore(now, office)) } as const;
+  const overdue = { status: 'new', to: new Date(dueBefore(now, office)).toISOString() } as const;
   const { ofRecords, ...rest } = await resolved({
     ofRecords: readParts(content),
     inquiries: resolved({
@@ -95,7 +93,7 @@ export async function readOverview(
       new: countShown({ status: 'new' }),
       overdue: count(overdue),
       overdueSnoozed: count({ ...overdue, snoozed: true }),
-      dueToday: countShown({ status: 'new', from: iso(due.from), to: iso(due.to) }),
+      dueToday: countShown({ status: 'new', ...dueOnDayOf(now, office) }),
       unassigned: countShown({ status: 'new', assignee: 'none' }),
       replied: countShown({ isReplied: true }),
       mine: resolved({

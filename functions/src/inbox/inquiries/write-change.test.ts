@@ -66,6 +66,17 @@ test.each([
   expect((written() as { status?: string }).status).toBe(status);
 });
 
+test('an inquiry given back after a reply waits once, as new, until somebody takes it up again', () => {
+  const assignee = { id: 'omar-id', username: 'omar' };
+  const { writer, written } = start(assignee);
+  const before = { ...fresh, assignee, repliedAt: fresh.createdAt } as StoredInquiry;
+  writer.change({ ...before, status: 'in-progress' }, {}, { change: { assignee: null } });
+  expect(written()).toMatchObject({ status: 'new', isReplied: false });
+  const again = start(assignee);
+  again.writer.change({ ...before, status: 'new' }, {}, { change: { status: 'in-progress' } });
+  expect(again.written()).toMatchObject({ isReplied: true });
+});
+
 test('an inquiry that a call names twice is changed and counted once', async () => {
   const batch = {
     update: vi.fn<() => void>(),

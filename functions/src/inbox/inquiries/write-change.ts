@@ -70,7 +70,8 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       const facets = facetsAfter(before.facets, before, after, office);
       changes.push({ before, after: { ...after, facets } });
       const derived = {
-        isReplied: after.repliedAt !== null,
+        // In a new one the first message waits: it would be counted twice.
+        isReplied: after.repliedAt !== null && status !== 'new',
         isSnoozed: after.snooze !== null,
         assigneeId: after.assignee?.id ?? 'none',
         facets,

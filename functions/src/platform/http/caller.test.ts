@@ -30,6 +30,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+const CUBOT = PHONE.replace('Android 10; K', 'Android 11; CUBOT NOTE 20');
 const TABLET =
   'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
@@ -46,7 +47,7 @@ test.each([
   expect(isRobot(of(agent))).toBe(true);
 });
 
-test.each([CHROME, PHONE, IPHONE, TABLET])('the user agent of a browser is no robot: %s', (agent) => {
+test.each([CHROME, PHONE, IPHONE, TABLET, CUBOT])('the user agent of a browser is no robot: %s', (agent) => {
   expect(isRobot(of(agent))).toBe(false);
 });
 

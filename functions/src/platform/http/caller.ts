@@ -27,9 +27,9 @@ export function callerOf(request: {
   return networkOf(String(address).trim() || (request.socket.remoteAddress ?? ''));
 }
 
-/** User agents of programs: crawlers, link previews, monitors and libraries. */
+/** User agents of programs: crawlers, link previews, monitors and libraries; Cubot makes phones. */
 const ROBOT =
-  /bot\b|bot\/|crawl|spider|slurp|headless|preview|facebookexternalhit|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|libwww|scrapy/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|headless|preview|facebookexternalhit|lighthouse|pagespeed|monitor|uptime|pingdom|curl|wget|python|java\/|go-http|okhttp|axios|node|undici|libwww|scrapy/i;
 
 /** Whether a request comes from a program: its user agent says so, or is missing. */
 export const isRobot = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>

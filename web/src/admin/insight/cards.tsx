@@ -27,7 +27,7 @@ function inquiriesOf({ from, to }: Insight, what: string, value: number, facet?:
   return (
     <Link
       to={inquiriesAddress({ view: 'all', from, to, ...facet })}
-      aria-label={`${number} inquiries: ${what}`}
+      aria-label={`${number} ${value === 1 ? 'inquiry' : 'inquiries'}: ${what}`}
     >
       {number}
     </Link>
@@ -85,7 +85,7 @@ function funnelOf(insight: Insight) {
     const value = insight.now[step.name];
     const previous = steps[index - 1];
     const whole = previous && insight.now[previous.name];
-    return { ...step, value, rate: whole === undefined ? '' : percent(Math.min(value, whole), whole) };
+    return { ...step, value, rate: whole === undefined ? '' : percent(value, whole) };
   });
   const number: Column<(typeof rows)[number]> = [
     'Number',

@@ -116,10 +116,7 @@ function Bars({ title, name, bars, below, children }: BarsProps) {
 }
 
 /** The longest time of a bar, short enough for the axis on a phone. */
-function limitOf(hours: number): string {
-  if (!Number.isFinite(hours)) return 'more';
-  return hours > REPLY_HOURS ? `${hours / 24} d` : `${hours} h`;
-}
+const limitOf = (hours: number) => (Number.isFinite(hours) ? `${hours} h` : 'more');
 
 /** How long staff took to answer, with a line at the promised time. */
 export function AnswerChart({ title, rows }: Props & { rows: Insight['answerTimes'] }) {

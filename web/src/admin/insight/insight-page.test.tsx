@@ -39,8 +39,10 @@ test('numbers of inquiries link to those inquiries; other numbers have no link',
     source: 'linkedin',
   });
 
+  expect(screen.getByRole('link', { name: '1 inquiry: Typed or bookmarked' })).toBeTruthy();
+
   await openTables();
-  const links = screen.getAllByRole('link', { name: /inquiries:/ });
+  const links = screen.getAllByRole('link', { name: /inquir(y|ies):/ });
   const asked = links.map((link) => {
     const { tab, view, from, to, ...facet } = Object.fromEntries(addressOf(link).searchParams);
     return facet;

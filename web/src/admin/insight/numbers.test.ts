@@ -43,6 +43,7 @@ test.each([
   [1, 3, '33 %'],
   [1, 40, '2.5 %'],
   [0, 5, '0 %'],
+  [3, 1, '100 %'],
   [4, 0, '–'],
 ])('%d of %d is %s', (part, whole, text) => {
   expect(percent(part, whole)).toBe(text);
@@ -65,9 +66,10 @@ test('the exported table names every number, and no cell begins a formula', () =
   expect(lines[0]).toBe(
     '"What","Value","Visits","Views","Contact form opened","Inquiries","Answered","Answered within 24 hours"',
   );
-  expect(lines).toContain('"Source","LinkedIn","30","0","6","3","",""');
-  expect(lines).toContain('"Inquiry type","Partner Request","0","0","0","4","",""');
+  expect(lines).toContain('"Source","LinkedIn","30","","6","3","",""');
+  expect(lines).toContain('"Inquiry type","Partner Request","","","","4","",""');
   expect(lines).toContain('"Page of entry","Not known","0","0","0","2","",""');
-  expect(lines).toContain('"Answer time","1 to 2 days","","","","1","",""');
+  expect(lines).toContain('"Hour in Nairobi","09","9","","","4","",""');
+  expect(lines).toContain('"Answer time","24 to 48 h","","","","1","",""');
   expect(csv).not.toMatch(/"[=+@-]/);
 });

@@ -14,10 +14,10 @@ import { changeOf, shownNumber } from '../lib/words/funnel.ts';
 const WEEKLY_FROM_DAYS = 180;
 const DAYS_PER_WEEK = 7;
 
-/** A part of a whole, in percent with at most one decimal below ten; a dash where there is no whole. */
+/** A part of a whole, in percent with at most one decimal below ten, at most 100; a dash where there is no whole. */
 export function percent(part: number, whole: number): string {
   if (whole === 0) return '–';
-  const value = (part / whole) * 100;
+  const value = Math.min(part / whole, 1) * 100;
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} %`;
 }
 
@@ -69,6 +69,9 @@ export const deviceLabel = (name: string): string => deviceLabels[name] ?? name;
 export const answerLabel = (name: string): string =>
   answerTimes.find((time) => time.name === name)?.label ?? name;
 
+const shareCounts = ['visits', 'views', 'contacts', 'inquiries'] as const;
+const same = (name: string) => name;
+
 const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`;
 
 /** All numbers of the page as one table, in CSV for spreadsheets. */
@@ -77,18 +80,22 @@ export function csvOf(insight: Insight): string {
     const { visits, contacts, inquiries, answered, answeredInTime } = day;
     return ['Day', day.day, visits, '', contacts, inquiries, answered, answeredInTime];
   });
-  const shares = (what: string, rows: readonly Share[], label = (name: string) => name) =>
-    rows.map((row) => [what, label(row.name), row.visits, row.views, row.contacts, row.inquiries, '', '']);
+  /** `without`: the counts that the dimension does not have, whose 0 would be wrong. */
+  const shares = (what: string, rows: readonly Share[], label = same, without = ['views']) =>
+    rows.map((row) => {
+      const numbers = shareCounts.map((name) => (without.includes(name) ? '' : row[name]));
+      return [what, label(row.name), ...numbers, '', ''];
+    });
   const counts = ['Visits', 'Views', 'Contact form opened', 'Inquiries', 'Answered'];
   const rows = [
     ['What', 'Value', ...counts, 'Answered within 24 hours'],
     ...days,
     ...shares('Source', insight.sources, sourceLabel),
     ...shares('Campaign', insight.campaigns),
-    ...shares('Page of entry', insight.pages, pageLabel),
-    ...shares('Inquiry type', insight.types, typeLabel),
+    ...shares('Page of entry', insight.pages, pageLabel, []),
+    ...shares('Inquiry type', insight.types, typeLabel, ['visits', 'views', 'contacts']),
     ...shares('Device', insight.devices, deviceLabel),
-    ...shares('Hour in Nairobi', insight.hours),
+    ...shares('Hour in Nairobi', insight.hours, same, ['views', 'contacts']),
     ...insight.answerTimes.map(({ name, inquiries }) => {
       const before = ['Answer time', answerLabel(name), '', '', ''];
       return [...before, inquiries, '', ''];

@@ -1,14 +1,5 @@
 import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
-import {
-  dayOf,
-  dueOnDayOf,
-  fullName,
-  type Inquiry,
-  type OfficeHours,
-  type Overview,
-  parseOfficeHours,
-  waitingSince,
-} from '@mipaka/contract';
+import { fullName, type Inquiry, type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, inquiriesAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
@@ -27,7 +18,7 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
     return { inquiry, since, clock: replyClock(since, nowMs, office) };
   });
   const [first] = people;
-  const due = dueFor(inquiries, user?.id ?? '', nowMs);
+  const due = dueFor(inquiries, user?.id ?? '');
   return (
     <Box as="section" aria-label="Who is waiting" layerStyle="panel" p="4" pb={first && '2'}>
       {inquiries.total === 0 ? <FirstSteps /> : <Heading size="2xl">{headline(inquiries)}</Heading>}
@@ -106,16 +97,9 @@ function headline({ new: fresh, replied }: Overview['inquiries']): string {
   return replied === 0 ? waiting : `${waiting}, ${replied} ${replied === 1 ? 'has' : 'have'} written back`;
 }
 
-/** The first and the last day in Nairobi, as 2026-01-31, on which the inquiries arrived that are due today. */
-export function daysOfDueToday(nowMs: number, office: OfficeHours): { from: string; to: string } {
-  const { from, to } = dueOnDayOf(nowMs, office);
-  return { from: dayOf(from), to: dayOf(to - 1) };
-}
-
 /** Each number of inquiries that wait for staff besides the first of the list, in words, with a link to their list. */
-export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: number) {
+export function dueFor(inquiries: Overview['inquiries'], userId: string) {
   const { overdue, overdueSnoozed, replied, dueToday, followUps, unassigned, mine, waiting } = inquiries;
-  const days = daysOfDueToday(nowMs, parseOfficeHours(inquiries.officeHours));
   const newOf = (assignee: string) => inquiriesAddress({ status: 'new', assignee });
   const begun = inquiriesAddress({ status: 'in-progress', assignee: userId });
   const listed = waiting.filter(({ status }) => status === 'new').length;
@@ -123,7 +107,7 @@ export function dueFor(inquiries: Overview['inquiries'], userId: string, nowMs: 
   const counts = [
     { count: all, label: `All ${all} waiting`, to: inboxAddress('inbox') },
     { count: overdue, label: lateOnes(overdue, overdueSnoozed), isUrgent: true, to: inboxAddress('overdue') },
-    { count: dueToday, label: `${dueToday} due today`, to: inquiriesAddress({ status: 'new', ...days }) },
+    { count: dueToday, label: `${dueToday} due today`, to: inboxAddress('due') },
     { count: replied, label: `${replied} wrote back`, to: inboxAddress('replied') },
     { count: followUps, label: `${followUps} to follow up`, to: inboxAddress('follow-up') },
     { count: unassigned, label: `${unassigned} unassigned`, to: newOf('none') },

@@ -9,7 +9,6 @@ import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { UndoButton } from '../use-undo.tsx';
-import { publishedRecords } from './published-records.ts';
 
 const endpoint = api['publishes.list'];
 
@@ -30,13 +29,14 @@ function Line({ entry }: { entry: PublishEntry }) {
   const id = useId();
   const nowMs = useNow();
   const changes = entry.changes.filter(({ isDone }) => isDone);
-  const count = publishedRecords({ ...entry, changes }, () => ({})).length;
+  // As in the draft: each field of a record counts, and all new positions of a list count as one.
+  const lines = changes.map(({ resource, field }, index) => (field === 'sortOrder' ? resource : index));
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2">
       <Text id={id} flex="1 1 16rem">
         <strong>Last published {spokenTime(at, nowMs)}</strong> by {by.username}:{' '}
         {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}
-        {counted(count, 'change')}
+        {counted(new Set(lines).size, 'change')}
       </Text>
       <Flex gap="2" ms="-3">
         <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />

@@ -50,6 +50,11 @@ test('the bar hides "No changes" while a person types', () => {
   setCurrentField(null);
 });
 
+test('the bar counts a schedule that did not go out as that, and not as scheduled', () => {
+  const schedules = [{ failure: { reason: 'Too large' } }, {}, {}] as SiteDraft['schedules'];
+  expect(show({ schedules })).toMatch(/1 did not go out 2 scheduled/);
+});
+
 test.each([
   [['omar'], 'omar edits as well'],
   [['omar', 'zawadi'], 'omar and zawadi edit as well'],

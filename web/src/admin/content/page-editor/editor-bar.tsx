@@ -209,7 +209,7 @@ function DraftState({
       )}
       {schedules.length > failed && (
         <Button variant="ghost" px="2" title="Scheduled" onClick={() => show({ kind: 'schedule' })}>
-          <Icon name="calendar" /> {schedules.length}
+          <Icon name="calendar" /> {schedules.length - failed}
           <chakra.span srOnly={{ base: true, md: false }}> scheduled</chakra.span>
         </Button>
       )}

@@ -59,10 +59,16 @@ test('each page links to its editor, and counts its unpublished and scheduled ch
 
 test('the last publish shows its time, author and size, and can be undone in place', async () => {
   const draft = { changes: [], schedules: [] };
-  const published = { ...{ resource: 'texts', record: 't1', label: 'New', isDone: true }, draftedBy: by };
+  const published = { ...{ resource: 'services', record: 't1', label: 'New', isDone: true }, draftedBy: by };
   const entry = {
     ...{ id: 'p1', at: new Date().toISOString(), by, scheduledFor: null, undoes: null },
-    changes: [{ ...published, kind: 'set', field: 'text', before: 'Old', after: 'New' }],
+    changes: [
+      { ...published, kind: 'set', field: 'title', before: 'Old', after: 'New' },
+      { ...published, kind: 'set', field: 'content', before: 'Old', after: 'New' },
+      { ...published, kind: 'set', field: 'sortOrder', before: 1, after: 2 },
+      { ...published, record: 't2', kind: 'set', field: 'sortOrder', before: 2, after: 1 },
+      { ...published, kind: 'set', field: 'icon', before: 'Old', after: 'New', isDone: false },
+    ],
   };
   const calls = answerCalls({
     'GET /api/admin/draft': { json: draft },
@@ -73,7 +79,7 @@ test('the last publish shows its time, author and size, and can be undone in pla
   renderAdmin(<WebsitePage />, '/admin/website');
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(undo.getAttribute('aria-describedby')).toBeTruthy();
-  expect(screen.getByText('by amina: 1 change')).toBeTruthy();
+  expect(screen.getByText('by amina: 3 changes')).toBeTruthy();
   expect(screen.getByText(/^Last published today \d\d:\d\d$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See what changed' }).getAttribute('href')).toBe(
     '/admin/history?what=published',

@@ -34,7 +34,7 @@ function lastMonth(nowMs: number) {
 export const listsFor = (nowMs: number): { label: string; to: string }[] => [
   ...menuViews.map(({ name, label }) => ({ label, to: inboxAddress(name) })),
   { label: 'Unassigned', to: inquiriesAddress({ status: 'new', assignee: 'none' }) },
-  { label: 'Last month', to: inquiriesAddress(lastMonth(nowMs)) },
+  { label: 'Last month', to: inquiriesAddress({ view: 'all', ...lastMonth(nowMs) }) },
 ];
 
 /** `onEnter` moves on from the search field to the first match of `text`. */
@@ -86,7 +86,7 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
           ))}
         </Flex>
         <Grid templateColumns="repeat(auto-fit, minmax(8.75rem, 1fr))" gap="3" mt="3" maxW="2xl">
-          {view !== 'overdue' && !isNarrowed && (
+          {view !== 'overdue' && view !== 'due' && !isNarrowed && (
             <Choice
               label="Status"
               value={chosen.status}

@@ -1,10 +1,11 @@
-import { dayOf, dueAt, parseOfficeHours } from '@mipaka/contract';
+import { dayOf, dueAt, dueOnDayOf, parseOfficeHours } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { inquiriesAddress, type View } from '../../lib/addresses/inbox-address.ts';
 import { noChoice as all, apiFilter, chosenIn, countChosen, cutoffAt, writeChosen } from './filter.ts';
 
 const TODAY = '2026-11-23';
-const present = { today: TODAY, userId: 'u1', cutoff: '2026-02-01T00:00:00.000Z' };
+const due = { from: '2026-02-02T08:00:00.000Z', to: '2026-02-03T08:00:00.000Z' };
+const present = { today: TODAY, userId: 'u1', cutoff: '2026-02-01T00:00:00.000Z', due };
 
 test('a filter survives in the address, which keeps its other parameters', () => {
   const search = '?tab=inquiries&status=closed&assignee=none&type=partner-request&from=2026-01-31';
@@ -126,6 +127,18 @@ test('the list of overdue inquiries narrows the chosen filter and never widens i
   expect(overdue({ status: 'closed' })).toEqual({ ...late, to: cutoff });
   expect(overdue({ to: '2025-12-31' }).to).toBe('2025-12-31T21:00:00.000Z');
   expect(overdue({ to: '2026-03-01' }).to).toBe(cutoff);
+});
+
+test('the list of what is due today is exact to the office hour, and days narrow it', () => {
+  // Nine hours a day: 24 hours after Monday 11:00 in Nairobi are over on Wednesday at 17:00.
+  const office = parseOfficeHours('Mon-Fri 08:00-17:00');
+  const arrival = dueOnDayOf(Date.parse('2026-11-26T08:00:00Z'), office);
+  expect(arrival).toEqual({ from: '2026-11-23T08:00:00.000Z', to: '2026-11-24T08:00:00.000Z' });
+  const asked = (change: object) => apiFilter('due', { ...all, ...change }, { ...present, due: arrival });
+  const fresh = { suspect: false, longestFirst: true, snoozed: false, status: 'new' };
+  expect(asked({})).toEqual({ ...fresh, ...arrival });
+  expect(asked({ from: '2026-11-24' })).toMatchObject({ from: '2026-11-23T21:00:00.000Z', to: arrival.to });
+  expect(asked({ to: '2026-11-23' })).toMatchObject({ from: arrival.from, to: '2026-11-23T21:00:00.000Z' });
 });
 
 test('an inquiry is overdue a day after it came; the moment moves in steps of ten minutes', () => {

@@ -69,19 +69,24 @@ export const isWaiting = (view: View, chosen: Chosen) =>
   view === 'inbox' && (chosen.status === 'new' || countChosen(chosen) === 0);
 
 /** Views without snoozed inquiries, except in a search. */
-const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine'];
+const withoutSnoozed: readonly View[] = ['inbox', 'replied', 'mine', 'due'];
 
-/** Today in Nairobi (2026-01-31), the account of the user, and the present cutoff of "overdue". */
-type Present = { today: string; userId: string; cutoff: string };
+/** Today in Nairobi (2026-01-31), the account of the user, the present cutoff of "overdue", and what is due today. */
+type Present = { today: string; userId: string; cutoff: string; due: Period };
+/** The first moment, and the moment after the last (ISO 8601). */
+type Period = { from: string; to: string };
 
-export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }: Present): ApiFilter {
+export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff, due }: Present): ApiFilter {
   const { type, from, to, text, status: chosenStatus, assignee: chosenAssignee, ...facets } = chosen;
-  const isOverdue = view === 'overdue';
-  const isLongestFirst = isOverdue || isWaiting(view, chosen);
+  const arrivals: { [V in View]?: Period } = { overdue: { from: '', to: cutoff }, due };
+  const arrival = arrivals[view];
+  const isLongestFirst = arrival !== undefined || isWaiting(view, chosen);
   const status = isLongestFirst ? 'new' : chosenStatus;
   const assignee = view === 'mine' ? userId : chosenAssignee;
+  const begin = from ? beginningOf(from) : '';
   const end = to && beginningOf(to, 1);
-  const before = isOverdue && !(end && end < cutoff) ? cutoff : end;
+  const start = arrival && arrival.from > begin ? arrival.from : begin;
+  const before = arrival && !(end && end < arrival.to) ? arrival.to : end;
   const isSearch = [...text].length >= MIN_SEARCH;
   const chosenFacets = Object.entries(facets).filter(([, value]) => value !== null);
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;
@@ -96,7 +101,7 @@ export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff }:
     ...(status && { status }),
     ...(assignee && { assignee }),
     ...(value && { type: value }),
-    ...(from && { from: beginningOf(from) }),
+    ...(start && { from: start }),
     ...(before && { to: before }),
     ...Object.fromEntries(chosenFacets),
     ...(isSearch && { q: text }),

@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
-import { dayOf, type Inquiry, isSnoozed, REPLY_HOURS } from '@mipaka/contract';
+import { dayOf, dueOnDayOf, type Inquiry, isSnoozed, REPLY_HOURS } from '@mipaka/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { View } from '../../lib/addresses/inbox-address.ts';
@@ -20,9 +20,11 @@ export type ListView = Exclude<View, 'mail' | 'person' | 'webhook'>;
 
 /** What a view of the inbox shows at `nowMs` (epoch milliseconds). */
 export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
-  const cutoff = cutoffAt(nowMs, useOfficeHours());
+  const office = useOfficeHours();
+  const cutoff = cutoffAt(nowMs, office);
   const overdue = useOverview().data?.inquiries.overdue;
-  const present = { today: dayOf(nowMs), userId: useAuth().user?.id ?? '', cutoff };
+  const due = dueOnDayOf(nowMs, office);
+  const present = { today: dayOf(nowMs), userId: useAuth().user?.id ?? '', cutoff, due };
   const filter = apiFilter(view, chosen, present);
   const mayBeLate = mixedViews.includes(view) && (filter.status ?? 'new') === 'new';
   // Late inquiries come first: by the order of the list, or by a query of their own, as they may be on any page of it.

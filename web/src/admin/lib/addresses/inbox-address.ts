@@ -15,6 +15,7 @@ export const tabViews = [
 export const menuViews = [
   { name: 'all', label: 'All inquiries' },
   { name: 'overdue', label: 'Late' },
+  { name: 'due', label: 'Due today' },
   { name: 'follow-up', label: 'To follow up' },
 ] as const;
 
