@@ -1,6 +1,6 @@
 import { emptyContent } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -287,6 +287,22 @@ test('a form token that could not be fetched is requested again at the next fiel
   const user = await fillIn();
   await user.click(submit());
   await waitFor(() => expect(bodies).toMatchObject([{ formToken: 'token-1' }]));
+});
+
+test('cells of a table and lines of a presentation are sent as words, and not refused for signs that nobody sees', async () => {
+  const bodies = serve(() => Response.json({ reference: 'MPK-7Q2M4K1D' }, { status: 201 }));
+  sessionStorage.setItem('contact-draft', '{"company":"Chai\\tLtd"}');
+  show();
+  const user = await fillIn();
+  fireEvent.change(field(/^Subject/), { target: { value: 'Tea\tRotterdam' } });
+  fireEvent.change(field(/^Message/), { target: { value: 'Two\u000bcontainers\n👩🏾‍💻' } });
+  await user.click(field(/^You may also keep/));
+  await user.click(submit());
+  await waitFor(() =>
+    expect(bodies).toMatchObject([
+      { company: 'Chai Ltd', subject: 'Tea Rotterdam', message: 'Two containers\n👩🏾‍💻', consent: true },
+    ]),
+  );
 });
 
 test('an error from the API stands under its field', async () => {

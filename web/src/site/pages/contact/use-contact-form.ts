@@ -44,6 +44,9 @@ export const keptDraft = () => quietly(() => textsIn(JSON.parse(sessionStorage.g
 
 export const forgetDraft = () => quietly(() => sessionStorage.removeItem(KEY));
 
+/** Spreadsheets are pasted with tabs, soft line breaks as vertical tabs: the API refuses signs that nobody sees. */
+const setValueAs = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ');
+
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 const checkInformation = () =>
   refuse('Please check your information', 'Make sure all required fields are filled correctly.');
@@ -159,7 +162,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   return {
     ...useSending(form, onSent),
     result,
-    control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
+    control: (name: keyof FormInput) => ({ ...register(name, { setValueAs }), defaultValue: initial[name] }),
     field: (name: keyof FormInput) => ({
       id: name,
       error: formState.errors[name]?.message ?? result?.errors[name],
