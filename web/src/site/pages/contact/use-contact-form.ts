@@ -33,6 +33,8 @@ const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, cont
 };
 
 const KEY = 'contact-draft';
+/** How long a form token is valid: a day. */
+const TOKEN_MS = 86_400_000;
 
 const textsIn = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== ''));
@@ -130,7 +132,8 @@ function useSending(form: Form, onSent: (message: SentMessage) => void) {
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
-      if (!formToken.data && !formToken.isPending) formToken.mutate();
+      const isValid = formToken.data && Date.now() - formToken.submittedAt < TOKEN_MS;
+      if (!isValid && !formToken.isPending) formToken.mutate();
     },
   };
 }
