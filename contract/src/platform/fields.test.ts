@@ -124,6 +124,13 @@ describe('an e-mail address field', () => {
     expect(email().parse(address)).toBe(address.trim());
   });
   test.each([
+    ['a ligature of a PDF file', 'o\ufb03ce@example.com', 'office@example.com'],
+    ['wide letters', 'ａ＠ｂ．co', 'a@b.co'],
+    ['marks of an Arabic chat', '\u200f\u202aamina@example.com\u202c\u200b ', 'amina@example.com'],
+  ])('takes an address pasted with %s in plain letters', (_, pasted, address) => {
+    expect(email().parse(pasted)).toBe(address);
+  });
+  test.each([
     'a',
     'a@b',
     'a b@c.de',

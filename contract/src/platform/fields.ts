@@ -45,10 +45,9 @@ export const UNSORTED = 1_000_000_000;
 export const readJson = (text: string): unknown =>
   JSON.parse(text, (key, value) => (key === 'length' && typeof value === 'object' ? null : value));
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for exactly control characters, and lone surrogates
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab and line ends
-const CONTROL_IN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
+/** Control characters and lone surrogates; in a text of several lines, tab and line end are none. */
+const CONTROL = /\p{Cc}|\p{Cs}/u;
+const CONTROL_IN_LINES = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
 type TextLook = Look & { lines?: boolean; control?: 'icon' };
 
@@ -115,7 +114,9 @@ const EMAIL =
 const emailAddress = z
   .email({ pattern: EMAIL, error: 'Invalid email' })
   .max(MAX.email, `Email must be at most ${MAX.email} characters`);
-const emailText = z.string('Email must be text').trim();
+/** Pasted addresses have ligatures of a PDF file, wide letters of a Chinese keyboard, marks that turn the direction. */
+const inPlainLetters = (address: string) => address.normalize('NFKC').replace(/\p{Cf}/gu, '');
+const emailText = z.string('Email must be text').overwrite(inPlainLetters).trim();
 const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
 
 export const email = () =>

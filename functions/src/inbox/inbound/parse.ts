@@ -22,8 +22,7 @@ const MAX_REFERENCES = 50;
 /** The headers in which mail servers note to whom they delivered. */
 const RECIPIENTS = ['delivered-to', 'x-original-to', 'x-forwarded-to', 'x-rcpt-to'];
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what it looks for
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const CONTROL = /[^\P{Cc}\t\n]/gu;
 /** Invisible signs that turn the writing direction: the name of a file must not pretend to have another ending. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 

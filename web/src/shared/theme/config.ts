@@ -58,8 +58,8 @@ export const siteConfig = [
           boxShadow: 'none !important',
         },
       },
-      // Staff may type Arabic: each text runs in the direction of its first letter.
-      'h1, h2, h3, h4, p, dt, dd, blockquote': { unicodeBidi: 'plaintext' },
+      // Visitors and staff may type Arabic: each text runs in the direction of its first letter.
+      'h1, h2, h3, h4, p, dt, dd, blockquote, input, textarea': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
       '*::selection': { bg: 'accent.border/35' },

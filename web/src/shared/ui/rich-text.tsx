@@ -20,9 +20,7 @@ export const inParagraphs = (text: string) => <Paragraphs text={text} />;
 
 export const LinkTarget = createContext<'_blank' | undefined>(undefined);
 
-export const RichLine = ({ text }: { text: string }) => showAll(spans(text), showSpan);
-
-export const richLine = (text: string) => <RichLine text={text} />;
+export const richLine = (text: string) => showAll(spans(text), showSpan);
 
 export function RichText({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
   return <TextStack {...props}>{showAll(textParts(text), showPart)}</TextStack>;

@@ -30,7 +30,8 @@ test('the newsletter form gives thanks for three seconds, links to the one that 
   expect(message?.textContent).toMatch(/^Please enter an e-mail address/);
   expect(document.activeElement).toBe(email);
 
-  fireEvent.change(email, { target: { value: 'amina@example.org' } });
+  // As pasted from an Arabic chat.
+  fireEvent.change(email, { target: { value: '\u200famina@example.org' } });
   expect(email.getAttribute('aria-invalid')).toBeNull();
   fireEvent.submit(screen.getByRole('form'));
   expect(form.getByRole('status').textContent).toBe('Thank you for your interest!');

@@ -19,6 +19,7 @@ const Container = chakra('div', {
 const Disclosure = chakra('details', {
   base: {
     '& > summary::-webkit-details-marker': { display: 'none' },
+    'div:not(:has([data-folded])) > &': { display: 'none' },
     '&[open] [data-when=closed], &:not([open]) [data-when=open]': { display: 'none' },
   },
 });

@@ -40,6 +40,7 @@ export function useEmailForm(
       event.preventDefault();
       const { current } = field;
       if (!current) return;
+      current.value = current.value.normalize('NFKC').replace(/\p{Cf}/gu, '');
       if (current.checkValidity()) return send(current);
       setRefusal('Please enter an e-mail address like name@example.com.');
       current.focus();

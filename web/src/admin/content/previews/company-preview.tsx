@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { namedItems } from '../../../shared/content/rich-text.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
-import { LinkTarget, RichLine, RichText } from '../../../shared/ui/rich-text.tsx';
+import { LinkTarget, RichText, richLine } from '../../../shared/ui/rich-text.tsx';
 import { placeOf, type SiteText, siteTextFor } from '../lib/site-places.ts';
 
 const MARKS =
@@ -55,21 +55,15 @@ export function CompanyPreview({ of }: { of?: SiteText }) {
 function ShownText({ text, form }: { text: string; form: TextForm }) {
   if (form === 'text') return <RichText text={text} />;
   if (form === 'items') return <Items text={text} />;
-  return <Text overflowWrap="anywhere">{form === 'plain' ? text : <RichLine text={text} />}</Text>;
+  return <Text overflowWrap="anywhere">{form === 'plain' ? text : richLine(text)}</Text>;
 }
 
 const Items = ({ text }: { text: string }) => (
   <Box as="ul" display="grid" gap="3">
     {namedItems(text).map((item) => (
       <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
-        {item.name && (
-          <Text fontWeight="semibold">
-            <RichLine text={item.name} />
-          </Text>
-        )}
-        <Text whiteSpace="pre-line">
-          <RichLine text={item.text} />
-        </Text>
+        {item.name && <Text fontWeight="semibold">{richLine(item.name)}</Text>}
+        <Text whiteSpace="pre-line">{richLine(item.text)}</Text>
       </Box>
     ))}
   </Box>

@@ -1,11 +1,11 @@
-import { emptyContent } from '@mipaka/contract';
+import { DAY_MS, emptyContent } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Link } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
 import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
@@ -287,6 +287,33 @@ test('a form token that could not be fetched is requested again at the next fiel
   const user = await fillIn();
   await user.click(submit());
   await waitFor(() => expect(bodies).toMatchObject([{ formToken: 'token-1' }]));
+});
+
+test('a page that stayed open overnight fetches another form token', async () => {
+  const bodies = serve(() => Response.json({ reference: 'MPK-7Q2M4K1D' }, { status: 201 }));
+  show();
+  const user = await fillIn();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS);
+  onTestFinished(() => clock.mockRestore());
+  await user.type(field(/^Subject/), '!');
+  await user.click(submit());
+  await waitFor(() => expect(bodies).toMatchObject([{ formToken: 'token-2' }]));
+});
+
+test('cells of a table and lines of a presentation are sent as words, and not refused for signs that nobody sees', async () => {
+  const bodies = serve(() => Response.json({ reference: 'MPK-7Q2M4K1D' }, { status: 201 }));
+  sessionStorage.setItem('contact-draft', '{"company":"Chai\\tLtd"}');
+  show();
+  const user = await fillIn();
+  fireEvent.change(field(/^Subject/), { target: { value: 'Tea\tRotterdam' } });
+  fireEvent.change(field(/^Message/), { target: { value: 'Two\u000bcontainers\n👩🏾‍💻' } });
+  await user.click(field(/^You may also keep/));
+  await user.click(submit());
+  await waitFor(() =>
+    expect(bodies).toMatchObject([
+      { company: 'Chai Ltd', subject: 'Tea Rotterdam', message: 'Two containers\n👩🏾‍💻', consent: true },
+    ]),
+  );
 });
 
 test('an error from the API stands under its field', async () => {

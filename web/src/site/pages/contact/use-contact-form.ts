@@ -33,6 +33,8 @@ const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, cont
 };
 
 const KEY = 'contact-draft';
+/** How long a form token is valid: a day. */
+const TOKEN_MS = 86_400_000;
 
 const textsIn = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== ''));
@@ -43,6 +45,9 @@ export const keepDraft = (values: object) =>
 export const keptDraft = () => quietly(() => textsIn(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))) ?? {};
 
 export const forgetDraft = () => quietly(() => sessionStorage.removeItem(KEY));
+
+/** Spreadsheets are pasted with tabs, soft line breaks as vertical tabs: the API refuses signs that nobody sees. */
+const setValueAs = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ');
 
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 const checkInformation = () =>
@@ -127,7 +132,8 @@ function useSending(form: Form, onSent: (message: SentMessage) => void) {
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
-      if (!formToken.data && !formToken.isPending) formToken.mutate();
+      const isValid = formToken.data && Date.now() - formToken.submittedAt < TOKEN_MS;
+      if (!isValid && !formToken.isPending) formToken.mutate();
     },
   };
 }
@@ -159,7 +165,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   return {
     ...useSending(form, onSent),
     result,
-    control: (name: keyof FormInput) => ({ ...register(name), defaultValue: initial[name] }),
+    control: (name: keyof FormInput) => ({ ...register(name, { setValueAs }), defaultValue: initial[name] }),
     field: (name: keyof FormInput) => ({
       id: name,
       error: formState.errors[name]?.message ?? result?.errors[name],
