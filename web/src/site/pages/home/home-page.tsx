@@ -195,7 +195,7 @@ export default function HomePage() {
             <Lead mt="4" mb="8">
               {lead}
             </Lead>
-            <LinkButton to={`/contact#${UPDATES_ID}`} state={{ block: UPDATES_ID }}>
+            <LinkButton to="/contact" state={{ block: UPDATES_ID }}>
               {text('home.connect.subscribe')}
             </LinkButton>
           </div>
