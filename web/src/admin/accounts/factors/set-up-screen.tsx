@@ -24,7 +24,7 @@ export function useIsSetUpDue(): boolean {
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const { logoutMutation } = useAuth();
   const { data } = useFresh(api['account.factors']);
-  // Null also where the role has stopped to need it meanwhile, and nothing may be added any more.
+  // Null also after a superadmin has switched the requirement off: then the user can only continue.
   const isDone = data?.setUpBy === null;
   return (
     <Box as="main" id="main" maxW="2xl" mx="auto" px={{ base: '4', md: '6' }} py="12">
