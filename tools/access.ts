@@ -39,7 +39,7 @@ await command('access --', options, async (values) => {
     console.log(`gcloud ${args.join(' ')}`);
     if (!values.apply) continue;
     const { failed, all } = await gcloud(...args);
-    if (failed && !optional) throw new Explained(`That failed; run it again when this is put right:\n${all}`);
+    if (failed && !optional) throw new Explained(`The command failed; mend the reason, then repeat:\n${all}`);
     if (failed) console.log(`  (left as it is: ${all})`);
   }
   if (!values.apply)

@@ -36,7 +36,7 @@ test('the page shows a mail of the site, and passes a reply on to the site as a 
         return `${answered.status} ${await answered.text()}`;
       };
       expect(await answer('<a@mipaka.test>')).toMatch(/^200 Your answer has arrived\./);
-      expect(await answer('<other@mipaka.test>')).toMatch(/^502 The site said 404\./);
+      expect(await answer('<other@mipaka.test>')).toMatch(/^502 The site responded 404\./);
       expect(handed).toHaveLength(1);
       expect(handed[0]?.headers).toMatchObject({
         'content-type': 'message/rfc822',

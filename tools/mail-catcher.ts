@@ -65,7 +65,7 @@ export async function withMailCatcher(origin: string, body: (catcher: MailCatche
     const form = new URLSearchParams(await textOf(req));
     const caught = mails.find(({ mail }) => mail.messageId === form.get('messageId'));
     const status = caught ? await answer(caught, form.get('text') ?? '') : 404;
-    const outcome = status === 200 ? 'Your answer has arrived.' : `The site said ${status}.`;
+    const outcome = status === 200 ? 'Your answer has arrived.' : `The site responded ${status}.`;
     res.status(status === 200 ? 200 : 502).send(`${outcome} <a href="/">Back to the mails</a>`);
   });
   const server = app.listen(await getPort({ port: PAGE_PORT, host: HOST }), HOST);

@@ -123,7 +123,7 @@ export const everyfewminutes = onSchedule(
 export const cleanup = onSchedule(
   {
     ...{ schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup') },
-    // It holds the whole trash and a month of publishes, which may name files.
+    // The clean-up reads the whole trash and a month of publishes into memory, because they may name files.
     ...{ memory: '512MiB', timeoutSeconds: 540 },
   },
   ({ scheduleTime }) => cleanUp(services('cleanup'), new Date(scheduleTime)),

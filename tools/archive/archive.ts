@@ -80,7 +80,7 @@ export async function writeArchive(
     for await (const stored of bucket.getFilesStream() as AsyncIterable<File>) {
       if (!isStoredFile(stored.name)) continue;
       const [bytes] = (await orMissing(stored.download())) ?? [];
-      // Deleted since it was listed, by the clean-up or together with its inquiry.
+      // The clean-up, or the deletion of its inquiry, has removed the file since it was listed.
       if (!bytes) continue;
       await addFile(PHOTOS + stored.name, bytes);
       manifest.photos[stored.name] = fileMetadata.parse(stored.metadata);

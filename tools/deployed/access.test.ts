@@ -179,7 +179,7 @@ describe('npm run access', () => {
 
   test('stops at a command that fails, and says why', async () => {
     const { exitCode, all, asked } = await run(['--project', 'mipaka-prod', '--apply'], '*SMTP_URL*');
-    expect([exitCode, all]).toEqual([1, expect.stringContaining('That failed')]);
+    expect([exitCode, all]).toEqual([1, expect.stringContaining('The command failed')]);
     expect(all).toContain('refused');
     expect(asked.at(-1)).toContain('SMTP_URL');
   });

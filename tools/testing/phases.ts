@@ -45,7 +45,7 @@ async function vitest(phase: string, projects: string[], choice: Choice, env = c
   const args = [
     ...['run', ...choice.files, ...projects.flatMap((project) => ['--project', project])],
     ...[...shardOf(choice), ...(choice.changedSince ? [`--changed=${choice.changedSince}`] : [])],
-    // Of tests that have passed, what they log would hide the failures.
+    // The output of tests that passed would hide the failures.
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, '--silent=passed-only'],
   ];
   const mayBeEmpty = Boolean(choice.changedSince);

@@ -30,7 +30,7 @@ export const userDraft = z.object({
   name,
   email: email(),
   role: role.default('admin'),
-  /** Without it the person gets an invitation and chooses one (docs/decisions/invitations.md). */
+  /** Without a password the person gets an invitation and chooses one (docs/decisions/invitations.md). */
   password: password.optional(),
 });
 export type UserDraft = z.output<typeof userDraft>;
@@ -67,7 +67,7 @@ export type PasswordStrength = z.output<typeof passwordStrength>;
 export const colleague = z.object({ id: z.string(), username: z.string() });
 export type Colleague = z.output<typeof colleague>;
 
-/** Those who change something without an account; the log stores their ids. */
+/** Visitors and programs, which make changes without an account; the log stores their ids. */
 export const withoutAccount = {
   /** A visitor whose mail reopens an inquiry. */
   visitor: { id: 'visitor', username: 'Visitor' },

@@ -50,20 +50,18 @@ export const contentCalls = named({
     answer: z.array(trashEntry),
     isPaged: true,
   }),
-  'trash.restore': adminCall('POST /api/admin/trash/:id/restore', 'Bring a record back', {
+  'trash.restore': adminCall('POST /api/admin/trash/:id/restore', 'Restore a deleted record', {
     params: trashPath,
     answer: z.record(z.string(), z.unknown()),
     errors: [409],
   }),
-  'trash.remove': superadminCall('DELETE /api/admin/trash/:id', 'Delete for good', {
+  'trash.remove': superadminCall('DELETE /api/admin/trash/:id', 'Delete a record for good', {
     isSensitive: true,
     params: trashPath,
   }),
-  'draft.read': adminCall(
-    'GET /api/admin/draft',
-    'What is changed and not published yet, and what is scheduled',
-    { answer: draft },
-  ),
+  'draft.read': adminCall('GET /api/admin/draft', 'The changes of the draft, and the schedules', {
+    answer: draft,
+  }),
   'draft.content': adminCall(
     'GET /api/admin/draft/content',
     'All that the public pages would show with the draft published',
@@ -75,7 +73,7 @@ export const contentCalls = named({
     // 404: a record is deleted. 409: a new one already exists. 412: another person has saved a newer change.
     errors: [404, 409, 412],
   }),
-  'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Take a change back', {
+  'draft.discard': adminCall('DELETE /api/admin/draft/changes/:id', 'Discard a change of the draft', {
     params: z.object({ id: changeId('There is no such change') }),
     query: z.object({ version: changeVersion.optional() }),
     errors: [412],
@@ -94,37 +92,35 @@ export const contentCalls = named({
   }),
   'draft.renewPresence': adminCall(
     'PUT /api/admin/draft/presence',
-    'Say what I edit, and hear who edits what and whether anything has changed',
+    'Say what the user edits, and get what colleagues edit and whether the draft has changed',
     { isBackground: true, body: draftPresence, answer: draftNews },
   ),
   'schedule.create': adminCall(
     'POST /api/admin/schedules',
-    'Have chosen changes go out at an instant: they leave the draft as they are now',
+    'Schedule chosen changes of the draft as they are now: they leave the draft',
     { body: scheduleDraft, isRepeatable: true, status: 201, answer: scheduledSet, errors: [409, 412] },
   ),
-  'schedule.update': adminCall('PUT /api/admin/schedules/:id', 'Have them go out at another instant', {
+  'schedule.update': adminCall('PUT /api/admin/schedules/:id', 'Change the time of a schedule', {
     params: schedulePath,
     body: scheduleChange,
     answer: scheduledSet,
     errors: [412],
   }),
   // 409: the draft holds another change of one of the places.
-  'schedule.cancel': adminCall('DELETE /api/admin/schedules/:id', 'Move what was scheduled to the draft', {
+  'schedule.cancel': adminCall('DELETE /api/admin/schedules/:id', 'Move a schedule to the draft', {
     params: schedulePath,
     errors: [409],
   }),
-  'share.list': adminCall(
-    'GET /api/admin/shares',
-    'The links that show what is not published, newest first',
-    { answer: z.array(shareLink) },
-  ),
+  'share.list': adminCall('GET /api/admin/shares', 'The links that show unpublished changes, newest first', {
+    answer: z.array(shareLink),
+  }),
   'share.create': adminCall(
     'POST /api/admin/shares',
-    'Make a link that shows changes of the draft, or what is scheduled, to whoever has it',
+    'Make a link that shows changes of the draft, or a schedule, to everybody who has the link',
     { body: shareDraft, status: 201, answer: issuedShareLink, errors: [404] },
   ),
   'share.revoke': adminCall('DELETE /api/admin/shares/:id', 'End a link at once', { params: sharePath }),
-  'publishes.list': adminCall('GET /api/admin/publishes', 'What was published together, newest first', {
+  'publishes.list': adminCall('GET /api/admin/publishes', 'The publishes, newest first', {
     query: pageQuery,
     answer: z.array(publishEntry),
     isPaged: true,
@@ -132,7 +128,7 @@ export const contentCalls = named({
   // 409: another record uses a key that the undo would restore.
   'publishes.undo': adminCall(
     'POST /api/admin/publishes/:id/undo',
-    'Publish the inverse of a publish, except where somebody has changed it since',
+    'Undo a publish by publishing its inverse, except for values that somebody has changed since',
     { params: idOf('publish'), body: undoPublish, answer: undonePublish, errors: [409] },
   ),
 });

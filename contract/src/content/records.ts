@@ -23,7 +23,7 @@ export function recordCalls<R extends Resource>(resource: R) {
   const params = idOf(noun);
   const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
   const stored = record as z.ZodType<Stored<R>>;
-  // A record that another release's declaration allowed hides no other: staff see it, and can correct it.
+  // A record that no longer fits its declaration does not make the list fail: staff see it, and can correct it.
   const rows = z.array(stored.catch(({ value }) => value as Stored<R>));
   const errors = key ? ([409] as const) : ([] as const);
   const calls = {

@@ -25,7 +25,7 @@ const mapper =
   <T>(make: (resource: R) => T) =>
     Object.fromEntries(all.map((resource) => [nameOf(resource), make(resource)])) as Record<N, T>;
 
-/** Calls `make` for every public entity, or for all, and returns the results by the entities' names. */
+/** Calls `make` for every public entity, or for every entity, and returns the results by the entities' names. */
 export const mapPublicResources = mapper<PublicResource, PublicName>(publicResources);
 export const mapResources = mapper<Resource, ResourceName>(resources);
 

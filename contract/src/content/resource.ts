@@ -26,7 +26,7 @@ type DraftShape<F> = {
 type DraftOf<F> = { [K in keyof DraftShape<F>]: z.output<DraftShape<F>[K]> };
 type DraftName<F> = keyof DraftShape<F> & string;
 
-/** Of a file it has the address, and of a photo also the size in pixels and the average colour; all null without one. */
+/** A stored record. A file is its address, and a photo also its size in pixels and its average colour; else null. */
 type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
   DraftOf<F> & { [K in NamesOf<F, PhotoField | FilmField> | `${PhotoNames<F>}Color`]: string | null } & {
     [K in `${PhotoNames<F>}${'Width' | 'Height'}`]: number | null;

@@ -53,15 +53,15 @@ export const inboxCalls = named({
   }),
   'webhook.read': superadminCall(
     'GET /api/admin/webhook',
-    'Which other system is notified of inquiries, with the last tries',
+    'The other system that is notified of inquiries, with the last tries',
     { answer: webhook },
   ),
   'webhook.save': superadminCall(
     'PUT /api/admin/webhook',
-    'Notify another system; a new secret is in the answer, once',
+    'Set up the notified system; the response has a new secret, once',
     { isSensitive: true, body: webhookDraft, answer: savedWebhook },
   ),
-  'webhook.remove': superadminCall('DELETE /api/admin/webhook', 'Notify the other system no more', {
+  'webhook.remove': superadminCall('DELETE /api/admin/webhook', 'Stop notifying the other system', {
     isSensitive: true,
   }),
   'webhook.test': superadminCall('POST /api/admin/webhook/test', 'Send a test to the other system', {
@@ -70,7 +70,7 @@ export const inboxCalls = named({
   }),
   'mail.receive': visitorCall('POST /api/mail/inbound', 'Take a mail that a mail service has received', {
     bodyKinds: ['mail'],
-    // To Postmark any other status is a failure, 204 as well: it delivers the mail again.
+    // Postmark takes any other status, even 204, for a failure and delivers the mail again.
     status: 200,
     // 401 also for a wrong secret. Too many mails at once get a 503 instead of a 429: mail services retry after it.
     errors: [400, 401],
@@ -80,7 +80,7 @@ export const inboxCalls = named({
     'A file that came with a mail, to be saved',
     { params: idOf('file', talk.ATTACHMENT_NAME), media: 'application/octet-stream' },
   ),
-  'outbox.list': adminCall('GET /api/admin/outbox', 'Mails on their way', {
+  'outbox.list': adminCall('GET /api/admin/outbox', 'Mails of the outbox', {
     query: outboxQuery,
     answer: z.array(outboxEntry),
     isPaged: true,
@@ -95,10 +95,10 @@ export const inboxCalls = named({
     answer: z.array(inquiry),
     isPaged: true,
   }),
-  // The same by body, as is the export: staff search for names, and platform logs keep addresses.
+  // Search and export take the filter in the body: staff search for names, and the platform logs addresses.
   'inquiries.search': adminCall(
     'POST /api/admin/inquiries/search',
-    'Inquiries, newest first; what is searched for is no part of the address',
+    'Inquiries, newest first, with the filter in the body',
     { body: inquiryPage, answer: z.array(inquiry), isPaged: true },
   ),
   'inquiries.export': adminCall(
@@ -129,12 +129,12 @@ export const inboxCalls = named({
     params: inquiryPath,
     answer: inquiry,
   }),
-  'inquiries.setStatus': adminCall('PUT /api/admin/inquiries/:id/status', 'Set the status', {
+  'inquiries.setStatus': adminCall('PUT /api/admin/inquiries/:id/status', 'Set the status of an inquiry', {
     params: inquiryPath,
     body: z.object({ status: oneOf('Status', inquiries.inquiryStatuses) }),
     answer: inquiry,
   }),
-  'inquiries.change': adminCall('PUT /api/admin/inquiries/:id', 'Assign, judge, snooze or follow it up', {
+  'inquiries.change': adminCall('PUT /api/admin/inquiries/:id', 'Change an inquiry, but not its status', {
     params: inquiryPath,
     body: inquiries.inquiryChanges,
     answer: inquiry,
@@ -143,10 +143,10 @@ export const inboxCalls = named({
   }),
   'inquiries.conversation': adminCall(
     'GET /api/admin/inquiries/:id/conversation',
-    'Answers, notes and changes, oldest first',
+    'The conversation of an inquiry, oldest entry first',
     { params: inquiryPath, answer: talk.conversation },
   ),
-  'inquiries.answer': adminCall('POST /api/admin/inquiries/:id/answers', 'Answer it by mail', {
+  'inquiries.answer': adminCall('POST /api/admin/inquiries/:id/answers', 'Answer an inquiry by mail', {
     params: inquiryPath,
     body: talk.answerDraft,
     isRepeatable: true,
@@ -157,10 +157,10 @@ export const inboxCalls = named({
   }),
   'inquiries.withdrawAnswer': adminCall(
     'DELETE /api/admin/answers/:id',
-    'Take an answer back before it has left',
+    'Undo an answer before its mail is sent',
     { params: idOf('answer'), errors: [409] },
   ),
-  'inquiries.addNote': adminCall('POST /api/admin/inquiries/:id/notes', 'Add a note', {
+  'inquiries.addNote': adminCall('POST /api/admin/inquiries/:id/notes', 'Add a note to an inquiry', {
     params: inquiryPath,
     body: talk.noteDraft,
     isRepeatable: true,
@@ -169,14 +169,15 @@ export const inboxCalls = named({
   }),
   'inquiries.renewPresence': adminCall(
     'PUT /api/admin/inquiries/:id/presence',
-    'Say that I have it open, and hear who else does',
+    'Say that the user has an inquiry open, and get the colleagues who have it open',
     { isBackground: true, params: inquiryPath, body: talk.presenceDraft, answer: z.array(talk.onlooker) },
   ),
-  'inquiries.earlier': adminCall('GET /api/admin/inquiries/:id/earlier', 'Earlier ones of the address', {
-    params: inquiryPath,
-    answer: z.array(inquiry),
-  }),
-  'inquiries.history': adminCall('GET /api/admin/inquiries/:id/history', 'Who did what with it', {
+  'inquiries.earlier': adminCall(
+    'GET /api/admin/inquiries/:id/earlier',
+    'Earlier inquiries of the same address',
+    { params: inquiryPath, answer: z.array(inquiry) },
+  ),
+  'inquiries.history': adminCall('GET /api/admin/inquiries/:id/history', 'Changes of an inquiry', {
     params: inquiryPath,
     query: pageQuery,
     answer: z.array(activityEntry),

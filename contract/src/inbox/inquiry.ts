@@ -53,7 +53,7 @@ export const inquiry = z.object({
   firstAnswerAt: z.iso.datetime().nullable().default(null),
   /** The time since which a reply of the visitor waits for an answer; null if none does, or the first message waits. */
   repliedAt: z.iso.datetime().nullable().default(null),
-  /** Stays after its end until staff or the scheduled job remove it: `isSnoozed` says whether it still counts. */
+  /** Stays after its end until a list, the scheduled job or staff remove it: `isSnoozed` says whether it counts. */
   snooze: snooze.nullable().default(null),
   /** A day in Nairobi. */
   followUpOn: z.iso.date().nullable().default(null),
@@ -175,7 +175,7 @@ export const inquiryIds = listOf('ids', z.string().max(100), BULK_MAX);
 export const bulkChange = z
   .object({
     ids: inquiryIds.optional(),
-    /** A misspelt name would change all inquiries. */
+    /** Strict, because a filter whose only name is misspelt would match all inquiries. */
     filter: inquiryFilter.strict().optional(),
     cursor: z.string().max(200).optional(),
     status: inquiryFilter.shape.status,
@@ -188,7 +188,7 @@ export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullab
 
 export const inquiryReceipt = z.object({ reference: z.string() });
 
-/** The name of the person who wrote; who wrote by mail may have one name. */
+/** First and last name of the visitor; a visitor who wrote by mail may have only one of them. */
 export const fullName = ({ firstName, lastName }: Pick<Inquiry, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 

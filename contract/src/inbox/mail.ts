@@ -39,7 +39,7 @@ export type OutboxEntry = z.output<typeof outboxEntry>;
 
 export const addressBody = z.object({ email: email() });
 
-/** An address as it is stored: that of a mail received may have another form than our forms take. */
+/** A stored address. The sender of a received mail may have an address that our forms would refuse. */
 export const personBody = z.object({
   email: text('Email', { max: MAX.email }).refine((typed) => /.@./.test(typed), 'Invalid email'),
 });

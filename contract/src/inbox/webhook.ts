@@ -28,5 +28,5 @@ export const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** It holds the `secret` only if that is new; no other response does. */
+/** The response to saving the webhook: the only one with the `secret`, and only if that is new. */
 export const savedWebhook = webhook.extend({ secret: z.string().nullable() });

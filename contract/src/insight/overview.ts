@@ -49,14 +49,14 @@ export const overview = overviewOfRecords.extend({
     /** The office hours of the promised answer, for `parseOfficeHours`; empty for always. */
     officeHours: z.string(),
     first: z.array(inquiry),
-    /** Those whose answer is due first: new ones and those with a reply, without snoozed ones. */
+    /** The inquiries whose answer is due first: new ones and those with a reply, without snoozed ones. */
     waiting: z.array(inquiry),
   }),
   /** The five numbers of the last seven days with today; up to a minute old. */
   insight: insightSummary,
   /** The time until which the caller may work without the second factor of their role; null if none is missing. */
   setUpBy: z.iso.datetime().nullable(),
-  /** Without one every mail waits in the outbox. */
+  /** Without a mail server every mail waits in the outbox. */
   hasMailServer: z.boolean(),
   /** The last changes by colleagues of the caller, newest first, without changes of accounts. */
   changes: z.array(recentChange),

@@ -59,7 +59,7 @@ export function contactDetailsIn(saved: readonly SavedDetails[]) {
 
 export type ContactDetails = ReturnType<typeof contactDetailsIn>;
 
-/** The digits to dial with the code of the country: without a zero in brackets, which is for calls inside it. */
+/** The digits of a phone number to dial from abroad: without `(0)`, which is for calls inside the country. */
 export const digitsIn = (phoneNumber: string) => phoneNumber.replace(/\(0\)|\D/g, '');
 
 /** A link that calls a phone number. */

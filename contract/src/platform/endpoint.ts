@@ -16,7 +16,7 @@ type Details = {
   /** Without the schema of a body the call ignores its body. */
   body?: z.ZodType | undefined;
   bodyKinds?: readonly BodyKind[] | undefined;
-  /** The JSON answer; absent for an answer without content or of another `media`. */
+  /** The schema of the JSON response; absent for a response without content or of another `media`. */
   answer?: z.ZodType;
   media?: string | readonly string[];
   /** The status of success if it is not 200, or 204 without content. */
@@ -31,9 +31,9 @@ type Details = {
   isSetUp?: boolean;
   /** The caller may send an Idempotency-Key: a request repeated within a day runs once. */
   isRepeatable?: boolean;
-  /** The CDN may keep the answer, and the API responds 304 to a request with its ETag. */
+  /** The CDN may keep the response, and the API responds 304 to a request with its ETag. */
   isCacheable?: boolean;
-  /** The caller may ask for a range of the answer's bytes: 206 with that part, 416 for a range outside of it. */
+  /** The caller may ask for a range of the response's bytes: 206 with that part, 416 for a range outside of it. */
   isRanged?: boolean;
   errors?: readonly OwnError[];
   /** The file parts of a form; where it may also be JSON they may be missing, and flags remove stored files. */
@@ -89,7 +89,7 @@ export const named = <C extends { readonly [key: string]: Omit<Endpoint, 'name'>
 export type ParamsOf<E> = E extends { params: z.ZodType<infer P> } ? P : undefined;
 export type QueryOf<E> = E extends { query: z.ZodType<infer Q> } ? Q : undefined;
 export type BodyOf<E> = E extends { body: z.ZodType<infer B> } ? B : undefined;
-/** Undefined where an answer has no content or is not JSON. */
+/** The type of a response; undefined where it has no content or is not JSON. */
 export type AnswerOf<E> = E extends { answer: z.ZodType<infer A> } ? A : undefined;
 
 /** The status of an endpoint's success. */

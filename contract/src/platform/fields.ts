@@ -51,15 +51,15 @@ const CONTROL_IN_LINES = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
 type TextLook = Look & { lines?: boolean; control?: 'icon' };
 
-/** A text without its apostrophes, whichever form they have: Ng'ang'a is also written without. */
+/** A text without apostrophes of any form: people write the name Ng'ang'a with and without them. */
 export const withoutApostrophes = (text: string): string => text.replace(/['’ʼ‘]/g, '');
 
-/** Trimmed text without control characters or lone surrogates (isWellFormed() is too new), at most `max` code points long. */
+/** Trimmed text of at most `max` code points; no control characters, no lone surrogates (isWellFormed() is too new). */
 const clean = (label: string, max: number = MAX.name, lines = false) =>
   z
     .string(`${label} must be text`)
     .trim()
-    // Browsers end lines with CRLF in multipart and posted forms, scripts with LF: both are counted and stored alike.
+    // Browsers send CRLF in multipart and posted forms, scripts send LF: both count as one character, stored as LF.
     .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text), {
@@ -108,7 +108,7 @@ export const textOr = (label: string, fallback: string) =>
     .default(fallback)
     .register(controls, textControl(label, { placeholder: fallback }));
 
-/** As zod's own, and with `&` before the @ and, behind it, ends of other scripts as browsers send them: xn--p1ai. */
+/** zod's pattern, which here also allows `&` before the @, and top-level domains in Punycode, such as xn--p1ai. */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\w'+&.-]*[\w+&-]@(?:[^\W_][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]*[A-Za-z\d])$/;
 const emailAddress = z

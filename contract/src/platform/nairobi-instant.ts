@@ -20,7 +20,7 @@ export function monthsAfter(from: string, months: number): Date {
   const at = new Date(from.length === 7 ? `${from}-01` : from);
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + months);
-  // The month has no such day: then its last one.
+  // A month without that day gives its last day.
   if (at.getUTCDate() !== day) at.setUTCDate(0);
   return at;
 }

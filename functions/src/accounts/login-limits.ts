@@ -19,7 +19,7 @@ const ONE_USE = { max: 1, seconds: 10 };
 const subjectOf = (username: string) =>
   hash('sha256', JSON.stringify(['login', normalizeKey(username)]), 'hex');
 
-/** What was right stays done if its limit cannot be cleared afterwards: the try then stays counted. */
+/** Logs that a limit could not be cleared after a success. The success stands, and the try stays counted. */
 export const keptCount = logged('a limit could not be cleared', 'WARNING');
 
 /** Counts a try before checking it, so that of many simultaneous guesses no more than the limit learn anything. */

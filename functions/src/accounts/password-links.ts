@@ -26,7 +26,7 @@ import { linkRef, type UserStore } from './users.ts';
 /** How long the mail with a link is kept, in milliseconds: until nobody asks where it is. */
 const MAIL_MS = 7 * DAY_MS;
 const TOKEN = /^([A-Za-z0-9]{20})\.([A-Za-z0-9_-]{43})$/;
-/** Its first use may have saved the password, and only the response was lost. */
+/** The first use of a link may have saved the password, and only its response was lost. */
 const NOT_VALID = 'This link is not valid any more. If you have saved a password with it, sign in with that';
 
 type Kind = keyof typeof PASSWORD_LINK_MS;

@@ -73,7 +73,7 @@ export function endSessions(
   return ended;
 }
 
-/** Writes a new name or address into sessions, and tells their dashboards, which sign answers with the name. */
+/** Writes a new name and address of a user into the sessions, and notifies dashboards, which sign answers by name. */
 export function renameSessions(db: Firestore, batch: Transaction, { sessions }: Open, to: User): void {
   for (const { ref } of sessions) batch.update(ref, { 'user.name': to.name ?? null, 'user.email': to.email });
   raiseVersion(db, batch, collections.sessions);

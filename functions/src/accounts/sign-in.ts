@@ -81,7 +81,7 @@ export async function signInByPassword(
   };
   const before = await checkLimits(db, buckets, users.passwordRef(username), users.nameRef(username));
   const stored = before.documents[0]?.data() as Password | undefined;
-  // An invited account has no password, nor has one after too many wrong codes: the log names them as well.
+  // An account that is invited, or had too many wrong codes, has no password: the log names it by its user name.
   const userId: string | undefined = stored?.userId ?? before.documents[1]?.get('recordId');
   const [isRight, account, state] = await Promise.all([
     isPassword(password, stored?.hash),
@@ -108,7 +108,7 @@ async function noteWrongCode(services: Services, account: User, password: Passwo
   const { db, config, users, noticeTo } = services;
   await recordFailure(services, account);
   const batch = db.batch();
-  // All staff read the ids of mails: this one does not say whose password it is.
+  // All staff can read the ids of mails: the hash does not reveal whose password somebody knows.
   const id = `wrong-code-${hash('sha256', password.hash)}-${dayOf(Date.now())}`;
   noticeTo(batch, account, notices.wrongCode, id);
   // Firestore refuses the batch if the owner has already got today's mail.

@@ -123,7 +123,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
     /** The active accounts, by user name: inquiries can be assigned to them, and notes can name them. */
     contacts: active,
 
-    /** Staff who can sign in: not an invited person, who reads nothing yet, and whose address may be a wrong one. */
+    /** The active accounts without invited ones: an invited person cannot read yet, and the address may be wrong. */
     readers: async () => (await active()).filter(({ isInvited }) => !isInvited),
 
     /**
@@ -140,7 +140,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         const open = await openOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
-        // An invited account may never have a password, nor one that lost its own by wrong codes.
+        // A superadmin without a password (invited, or after too many wrong codes) does not count.
         const others = superadmins.docs.filter((one) => one.id !== id).map((one) => one.get('username'));
         const passwords = others.length > 0 ? await transaction.getAll(...others.map(passwordRef)) : [];
         const isLast = !passwords.some(({ exists }) => exists);

@@ -17,11 +17,12 @@ const read = (document: DocumentSnapshot) =>
     expiresAt: (document.get('expireAt') as Timestamp).toDate().toISOString(),
   });
 
-/** Removes what both histories quote of a record that is deleted for good, so that nothing can restore it. */
+/** Removes the values of a record from activity log and publishes, so that nobody can restore it from there. */
 export async function forgetRecord(db: Firestore, id: string): Promise<void> {
   const logged = await db.collection(collections.activity).where('recordId', '==', id).get();
   const published = await db.collection(collections.publishes).where('records', 'array-contains', id).get();
-  // One at a time: an entry may be as large as a request. What an earlier call has done is passed over.
+  // A batch for each entry: several entries of up to 900 KB could exceed what Firestore takes at once. Entries that an
+  // earlier call has done are passed over.
   for (const entry of [...logged.docs, ...published.docs]) {
     const batch = db.batch();
     const seen = { lastUpdateTime: entry.updateTime };
@@ -49,12 +50,12 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
         const entry = await trash.doc(id).get();
         if (!entry.updateTime) throw gone();
         const resource = resourceIn(entry.get('collection'));
-        if (!resource) throw new NotFound('What this was does not exist any more');
+        if (!resource) throw new NotFound('The site has no records of this kind any more');
         const record = entry.get('record') as StoredRecord;
         const row = { ...record, updatedAt: nextTimestamp(record.updatedAt) };
         await requireFreeKey(db, resource, row);
         if ((await db.collection(resource.collection).doc(row.id).get()).exists) {
-          throw new Conflict(`This ${resource.noun} is there already`);
+          throw new Conflict(`This ${resource.noun} exists already`);
         }
         batch.delete(entry.ref, { lastUpdateTime: entry.updateTime });
         writeRecords(db, batch, resource, { after: [row] }, { by, at: row.updatedAt, action: 'restore' });
@@ -66,7 +67,7 @@ export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 't
       const snapshot = await trash.doc(id).get();
       if (!snapshot.exists) throw gone();
       const entry = read(snapshot);
-      // Of what expires they keep it: a publish can be undone at any time.
+      // The histories keep the values of records that expire: staff can undo a publish at any time.
       if (actor.id !== withoutAccount.cleanUp.id) await retryOnConflict(() => forgetRecord(db, id));
       const batch = db.batch();
       batch.delete(snapshot.ref, { exists: true });

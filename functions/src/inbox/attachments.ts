@@ -16,7 +16,7 @@ const OTHER_ENDINGS: { [kind: string]: readonly string[] } = {
   heic: ['heic', 'heif'],
   cfb: ['doc', 'xls', 'ppt'],
 };
-/** A number after a point, as in `Offer 27.11`, is no ending. */
+/** The ending of a file's name; a number after a point, as in `Offer 27.11`, is none. */
 const ENDING = /\.(?!\d+$)([a-z0-9]{1,5})$/i;
 
 export type MailFile = { name: string; bytes: Buffer };

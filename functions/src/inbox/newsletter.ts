@@ -9,7 +9,7 @@ import type { Outbox } from '../platform/mail/outbox.ts';
 import { createMailLimit } from './mailable-addresses.ts';
 import { linkTo, newsletterConfirmation } from './mails/newsletter-mail.ts';
 
-/** A subscriber as staff export them, and the token of the links. */
+/** A subscriber as staff export them, with the token of the links in mails. */
 export type Subscriber = { email: string; confirmedAt: string | null; token: string };
 
 /** How long an address that does not confirm is kept, in milliseconds: as long as the mail that asks it. */
@@ -48,13 +48,13 @@ export function createNewsletterStore(
         token: randomBytes(24).toString('base64url'),
         createdAt: at,
         confirmedAt: null,
-        // If the address left and its data were erased since, only its state is known.
+        // After an erasure of an address that had unsubscribed, only its state is known.
         ...known,
         email,
         addresses: [normalizeKey(email)],
         askedAt: at,
       };
-      // Null for an address that has confirmed or left; of one that was erased since, only the mark has no time.
+      // Confirmed and unsubscribed addresses do not expire; new ones do, and those whose data an erasure removed.
       const expireAt =
         known?.expireAt === null ? null : Timestamp.fromMillis(Date.parse(at) + UNCONFIRMED_MS);
       const isAsked = subscription.state !== 'confirmed' && noteMail !== undefined;
@@ -78,7 +78,7 @@ export function createNewsletterStore(
       await commitUnless(batch, ['alreadyExists', 'failedPrecondition', 'notFound'], isQueued);
     },
 
-    /** Confirms or ends the subscription of a link's token; false without one. The time of a consent stays: its proof. */
+    /** Confirms or ends a subscription; false for an unknown token. `confirmedAt` stays: it proves the consent. */
     async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<boolean> {
       const [id = '', token] = linkToken.split('.');
       const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;

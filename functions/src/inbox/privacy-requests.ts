@@ -101,7 +101,7 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
             }
           }
           if (place === collections.entries) await attachments.remove(filesOf(documents));
-          // Entries first, each with its files: the next run after an interruption finds the inquiry and what is left.
+          // Entries and their files before the inquiry: after an interruption the next run finds it, and what is left.
           for (let start = 0; start < entries.length; start += DELETED_AT_ONCE) {
             const some = entries.slice(start, start + DELETED_AT_ONCE);
             await attachments.remove(filesOf(some));

@@ -43,7 +43,7 @@ async function digest(services: Services, now: Date): Promise<void> {
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
   const [lateReplies, failedMails] = await Promise.all([
     inquiries.waiting('', late, MOST_ASSIGNED),
-    // Older ones stay in the outbox for months, where nobody can remove them.
+    // Of the last two days only: staff cannot remove a failed mail, which stays in the outbox for months.
     outbox.countGivenUp(iso(nowMs - 2 * DAY_MS)),
   ]);
   const unassigned = await inquiries.count({ ...newOf('none'), snoozed: false });
@@ -51,7 +51,7 @@ async function digest(services: Services, now: Date): Promise<void> {
     const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
     const numbers: Digest = {
       late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
-      // Without those of the night that are late already.
+      // From `late`: the number before this one has those that became due in the night.
       dueToday: await inquiries.count({ ...newOf(person.id), snoozed: false, from: late, to: notDueToday }),
       followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
       unassigned,
@@ -65,7 +65,7 @@ async function digest(services: Services, now: Date): Promise<void> {
 /** Ends the snoozes that are over, and queues reminders. It runs every few minutes; each mail is queued once. */
 export async function queueReminders(services: Services, now: Date): Promise<void> {
   await endSnoozes(services.db, now);
-  // Those of a month would leave all at once with the first mail server.
+  // Otherwise reminders would collect, and all leave at once when a mail server is set up.
   if (!services.hasMailServer) return;
   await escalate(services, now);
   await digest(services, now);

@@ -35,7 +35,7 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
       if (docs.length === 0) break;
       const left = docs.filter((document) => document.get('state') === 'unsubscribed');
       const batch = db.batch();
-      // The mark of an erasure (privacy-requests.ts), although somebody has typed the address again since.
+      // Keeps the mark of an erasure (privacy-requests.ts) when somebody has typed the address again, unconfirmed.
       for (const { ref } of left) batch.set(ref, { state: 'unsubscribed' });
       if (left.length > 0) await commit(batch);
       const gone = docs.filter((document) => !left.includes(document));
@@ -46,7 +46,7 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
   return removed;
 }
 
-/** All documents that may name files, read at one moment: records, and what may bring one back. */
+/** All documents that may name files, read at one moment: records, and documents from which staff may restore one. */
 function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   const { trash, draftChanges, scheduledSets, publishes } = collections;
   // All entities: staff may use a photo's address as a logo or as the social image of a page.
@@ -70,7 +70,7 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
       const expired = await trash.expired(now);
       for (const { id } of expired) {
         await trash.remove(id, withoutAccount.cleanUp).catch((error) => {
-          // It has just been restored or deleted.
+          // The entry has just been restored or deleted.
           if (!(error instanceof NotFound)) throw error;
         });
       }

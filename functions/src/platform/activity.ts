@@ -38,7 +38,7 @@ const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
-/** The addresses that a text may contain, as keys; a sign before letters may belong to one, so both forms count. */
+/** The addresses in a text, as keys. A sign before an address may be part of it, so both forms are given. */
 function addressesInText(text: string): string[] {
   const found = normalizeKey(text).match(ADDRESS) ?? [];
   return found

@@ -21,7 +21,7 @@ export type Queued = Delivery & {
   id: string;
   /** No worker takes it before this moment (ISO 8601). */
   notBefore?: string;
-  /** Its link is useless after this moment (ISO 8601): an item not delivered by then is given up. */
+  /** The link in the item expires at this moment (ISO 8601): an item not delivered by then is given up. */
   sendBefore?: string;
   updatedAt?: string;
 };

@@ -36,7 +36,7 @@ export async function sweepFiles(
   isUsed: (name: string) => Promise<boolean>,
 ): Promise<number> {
   const old: string[] = [];
-  // As a stream: a listed file takes 7 KB of memory.
+  // A stream, because each file in a whole list takes 7 KB of memory.
   for await (const { name, metadata } of bucket.getFilesStream() as AsyncIterable<File>) {
     const age = now.getTime() - Date.parse(metadata.timeCreated ?? '');
     if (pattern.test(name) && age > ORPHAN_MS) old.push(name);

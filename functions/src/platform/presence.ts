@@ -11,7 +11,7 @@ export const DRAFT = 'draft';
 export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   return {
-    /** Notes that a user has an inquiry or DRAFT open, and gives the colleagues who do too. A read for each account. */
+    /** Notes that a user has an inquiry or DRAFT open, and gives colleagues who do too. Costs one read per account. */
     async renew<T>(inquiryId: string, user: Colleague, doing: object, seen: z.ZodType<T>): Promise<T[]> {
       const now = Date.now();
       const batch = db.batch();

@@ -366,7 +366,7 @@ describe('a due schedule', () => {
     const later = ['Published later', next.value];
     expect(await shownOf(value, ...later)).toEqual(later);
     const [failed] = (await read()).schedules;
-    const reason = 'The database has refused it as too large or not valid';
+    const reason = 'The database refused the changes as too large or not valid';
     expect(failed).toMatchObject({ id: set.id, changes: [{ value }], failure: { reason } });
     // The next set is published, and the failed one is not retried by itself.
     stop();
@@ -463,7 +463,7 @@ describe('a due schedule', () => {
     const [failed] = (await read()).schedules;
     expect(failed).toMatchObject({ changes: [{ value }], failure: { reason } });
     const shared = await share({ kind: 'schedule', id: set.id });
-    expect([shared.status, shared.json.detail]).toEqual([404, 'What is to be shared is not there any more']);
+    expect([shared.status, shared.json.detail]).toEqual([404, 'The changes to share do not exist any more']);
 
     // Cancelling returns the readable change to the draft.
     expect((await cancel(set)).status).toBe(204);

@@ -41,7 +41,7 @@ const mediaAddress = (name: RegExp, missing: string) =>
 
 const missing = 'There is no such photo';
 const orNull = <S extends z.ZodType>(part: S) => part.nullable().default(null);
-// Absent in a record that is older than its field.
+// A record that was saved before its entity had the field lacks these parts.
 const storedText = orNull(z.string());
 const storedNumber = orNull(z.int());
 

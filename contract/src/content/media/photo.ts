@@ -4,7 +4,7 @@ export const PHOTO_WIDTHS = [320, 640, 1_280] as const;
 /** The names of stored photos: 128 random bits in base64url, and the width in pixels. */
 export const PHOTO_NAME = /^[A-Za-z0-9_-]{22}-\d{1,4}\.(?:webp|jpg)$/;
 
-/** The types that the server accepts; Safari turns other photos of a file dialog into the first. */
+/** The types of photos that the server accepts; Safari converts a photo of another type to the first of these. */
 export const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** Largest photo that the server accepts, in bytes and in pixels. */

@@ -85,7 +85,7 @@ export const conflictReasons = ['changed', 'deleted', 'taken'] as const;
 /** A conflict: the published field, or the whole record, is no longer the one that the change began from. */
 const changeConflict = z.object({
   reason: z.enum(conflictReasons),
-  /** What is published now: the value for `changed`, the record for `taken`. */
+  /** The published state: the value for `changed`, the record for `taken`. */
   value: z.unknown(),
   by: colleague.nullable(),
   at: z.iso.datetime().nullable(),

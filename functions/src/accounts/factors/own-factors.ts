@@ -64,7 +64,7 @@ async function requireWayIn({ db }: Services, user: CurrentUser, { policy }: Fac
   if (!hasFactor(left) && policy[user.role].mode === 'required') {
     throw new Conflict('Your role needs two-step sign-in: add another way before you remove the last');
   }
-  // An app only follows the password.
+  // A passkey signs in alone, an authenticator app only after the password.
   if (left.passkeys.length > 0) return;
   const passwords = db.collection(collections.passwords).where('userId', '==', user.id).limit(1);
   if ((await passwords.get()).empty) {
@@ -94,7 +94,7 @@ const change = (
     const factors: Factors = {
       ...state.factors,
       ...wanted,
-      // What the security log records also ends trust in devices.
+      // A change that the security log records also ends trust in devices.
       ...(event && { trustedDevices: [] }),
       ...(codes && { recoveryCodes: await store.hashesOf(user.id, codes) }),
       ...(!hasOne && { recoveryCodes: [] }),
@@ -117,7 +117,7 @@ const change = (
 /** The factors as their owner sees them. */
 export async function factorsOf({ factors: store }: Services, { user, setUpBy }: Session) {
   const { factors, policy } = await store.read(user.id);
-  // The schema leaves out what is secret.
+  // The schema leaves out the secrets.
   return myFactors.parse({
     ...factors,
     userHandle: userHandleOf(user.id),
@@ -155,7 +155,7 @@ export async function addPasskey(
   const add = (state: FactorState): Wanted => {
     requireOffered(session.user, state);
     const { passkeys } = state.factors;
-    if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey is there already');
+    if (passkeys.some(({ id }) => id === made.id)) throw new Conflict('This passkey was added already');
     if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
     return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', factor: nameOf(made) };
   };

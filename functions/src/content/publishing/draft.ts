@@ -58,7 +58,7 @@ export function changeIdOf(change: Effect & Pick<Change, 'locale'>): string {
   return hash('sha256', JSON.stringify([change.resource, change.locale, ...place]), 'hex').slice(0, 40);
 }
 
-/** Changes with their conflicts; what is in the way of one may be removed by another change of the `draft`. */
+/** Changes with their conflicts. A record in the way is no conflict if another change of the `draft` removes it. */
 function withConflicts(
   changes: readonly StoredChange[],
   { of }: Published,
@@ -125,7 +125,7 @@ function storedOf(
   const updatedAt = editedAt(row);
   const label = labelOf(row);
   if (drafted.kind === 'remove') {
-    // Its key tells the place on the site where it stood.
+    // The key names the place on the site from which the record is removed.
     const value = resource.key ? { [resource.key]: row[resource.key] } : null;
     const base = before?.kind === 'remove' ? before.base : { value, updatedAt };
     return { ...common, kind: 'remove', base, label };
@@ -182,7 +182,7 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   const going = stored.filter(({ id }) => decisions[id] !== 'theirs');
   const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
-    const message = 'What this changes was deleted: restore it from the trash, or discard the change';
+    const message = 'The changed record was deleted: restore it from the trash, or discard the change';
     throw new Conflict(message, reasons(lost, reasonOf));
   }
   for (const removal of going.filter(({ kind }) => kind === 'remove')) {

@@ -95,15 +95,15 @@ export function publish(
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */
 const TRIED_FOR_MS = 15 * 60_000;
 export const UNREADABLE =
-  'Some of its changes cannot be read any more; moving it to the draft keeps the others and deletes these';
+  'Some changes of the schedule cannot be read; moving it to the draft keeps the others and deletes these';
 
-const UNWRITABLE = 'The database could not be written to when its time had come';
+const UNWRITABLE = 'The database took no writes at the scheduled time';
 
 /** Why a set can never be published; undefined where another try may help. */
 function finalReasonOf(error: unknown): string | undefined {
   if (error instanceof Conflict) return error.message;
   if (error instanceof ZodError) return UNREADABLE;
-  if (isCode(error, 'invalidArgument')) return 'The database has refused it as too large or not valid';
+  if (isCode(error, 'invalidArgument')) return 'The database refused the changes as too large or not valid';
   return undefined;
 }
 

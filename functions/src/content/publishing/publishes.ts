@@ -116,7 +116,7 @@ export function createPublishes(
             return !reason;
           });
         }
-        // At the same time: hundreds of files looked up one after the other outlast the request.
+        // All at once: to look up hundreds of files one after the other would take longer than the request may.
         const looked = left.map(async (of) => ({ of, ...(await withoutLost(of, media)) }));
         for (const { of, change, lost } of await Promise.all(looked)) {
           for (const field of lost) skip(of, 'lost', field);

@@ -34,7 +34,7 @@ const isOpen = (document: DocumentSnapshot): boolean =>
 const changesIn = (set: DocumentSnapshot): Change[] => scheduledSet.safeParse(set.data()).data?.changes ?? [];
 
 const subjectOf = (what: SharedContent): string => {
-  if (what.kind === 'schedule') return 'what is scheduled';
+  if (what.kind === 'schedule') return 'a schedule';
   return what.changes.length === 1 ? '1 change' : `${what.changes.length} changes`;
 };
 
@@ -56,7 +56,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     const documents = await changesInDraft(what.changes);
     const shared = documents.filter((document) => originOf(document) === origins[document.id]);
     if (shared.length === documents.length) return readEach(shared, readChange, onFailure);
-    // Some may have moved since: to a schedule, or with a new record to the place of its new key.
+    // Staff may have scheduled some since, or changed the key of a new record, which is another place in the draft.
     const known = new Set(Object.values(origins).filter(Boolean));
     const moved = (await draft.get()).docs.filter((document) => known.has(originOf(document)));
     const scheduled = (await schedules.get()).docs.flatMap((set) => {
@@ -85,7 +85,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       const drafted =
         what.kind === 'draft' ? (await changesInDraft(what.changes)).filter(({ exists }) => exists) : [];
       const isThere = what.kind === 'draft' ? drafted.length > 0 : (await changesOfSet(what.id)).length > 0;
-      if (!isThere) throw new NotFound('What is to be shared is not there any more');
+      if (!isThere) throw new NotFound('The changes to share do not exist any more');
       const origins = Object.fromEntries(drafted.map((document) => [document.id, originOf(document)]));
       const token = randomBytes(32).toString('base64url');
       const createdAt = nextTimestamp();

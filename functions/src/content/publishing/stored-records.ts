@@ -44,7 +44,7 @@ const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefi
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
-/** What `read` gives for each document; `onFailure` gets the errors of those of another release, which are skipped. */
+/** Reads each document by `read`. Skips documents of another release, whose errors `onFailure` gets. */
 export const readEach = <T>(
   documents: readonly DocumentSnapshot[],
   read: (document: DocumentSnapshot) => T,

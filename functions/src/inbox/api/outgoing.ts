@@ -35,12 +35,12 @@ const mailPage = (title: string, content = '', status = 200) =>
       `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
       `<h1>${title}</h1>${content}<p><a href="/">${business.name}</a></p></html>`,
   });
-/** For a link whose address never confirmed, or was erased. */
+/** The page of a link whose subscription has expired unconfirmed, or was erased. */
 const notValid = () => mailPage('This link is not valid any more', '', 404);
 /** A link opens a page with a button that posts, so a scanner that follows links changes nothing. */
 const button = (label: string) => `<form method="post"><button>${label}</button></form>`;
 
-/** A mail of the outbox for a user: what was done to the accounts of others is for superadmins alone. */
+/** A mail of the outbox as a user may read it: only superadmins read the mails about accounts. */
 function shownTo({ role }: CurrentUser, mail: OutboxEntry): OutboxEntry {
   const isOfAccount = ['account-invitation', 'password-reset', 'account-notice'].includes(mail.kind);
   if (role === 'superadmin' || !isOfAccount) return mail;
@@ -60,7 +60,7 @@ export function outgoingCalls(services: Services): Implementation[] {
         const { isFlood } = await limits.take(callerOf(req));
         // In a flood strangers cannot make us send mail; people who get none ask again.
         if (!isFlood) await newsletter.subscribe(body.email);
-        // The answer is the same for everybody: it must not show which addresses are on the list.
+        // The response is the same for every address: it must not reveal which ones are on the list.
         return {};
       },
     },

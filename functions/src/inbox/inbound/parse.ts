@@ -13,9 +13,9 @@ const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const MAX_HEAD = 128 * 1024;
 /** Most files that are listed by name, and most bytes of a report that are read. */
 const MAX_LISTED = 50;
-/** The longest name that a disk takes: a name cut in its ending would no longer match its file. */
-const MAX_FILE_NAME = 255;
 const MAX_REPORT = 64 * 1024;
+/** Longest name of a file, as disks take it. With a shorter limit some names would lose their ending. */
+const MAX_FILE_NAME = 255;
 /** Longest text of a mail that is read, in UTF-16 units; it is cut again when stored. */
 const MAX_READ = 100_000;
 const MAX_REFERENCES = 50;
@@ -86,7 +86,7 @@ function idsReported(email: Email): string[] {
   return (
     reported
       .flatMap((text) => text.match(headers) ?? [])
-      // Our mails name those that they answer before themselves.
+      // In the headers of our mails the ids of earlier mails stand before the mail's own id, which decides.
       .toSorted((one, other) => isOwnId(other) - isOwnId(one))
       .flatMap(idsIn)
   );
@@ -101,7 +101,7 @@ async function fromHtml(html: string): Promise<string> {
     selectors: [
       ...['img', 'style', 'script'].map((selector) => ({ selector, format: 'skip' })),
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      // Cells in one line would run together, also their numbers.
+      // Each cell on a line of its own: words and numbers of neighbouring cells would run together.
       ...['table', 'th', 'td'].map((selector) => ({
         selector,
         format: 'block',
@@ -135,7 +135,7 @@ async function parse(bytes: Buffer): Promise<Email> {
 /** The author that a mail names; the address is empty if there is none. */
 function authorOf(email: Email): Reply['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
-  // The library ends a name at its comma if no quotes stand around it.
+  // The library ends a name without quotes at its first comma, and then finds no address.
   const address = from?.address || (bareAddresses(headerIn(email, 'from'))[0] ?? '');
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
 }
@@ -171,7 +171,7 @@ async function readWhole(raw: Buffer, head: Email): Promise<{ email: Email; left
 function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[] {
   const files = email.attachments
     .filter((part) => sender === 'person' || !isReport(part))
-    // Only the first few are kept, and a signature may have many pictures.
+    // The site keeps only the first files, and the pictures of a signature may be many.
     .toSorted((one, other) => Number(one.related ?? false) - Number(other.related ?? false));
   const more = files.length - MAX_LISTED;
   const nameOf = ({ filename }: Attachment) => cleanLine(filename ?? '', MAX_FILE_NAME);

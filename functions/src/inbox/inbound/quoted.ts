@@ -2,12 +2,12 @@
 const INTRO =
   /^(On|Am|Le|El|Op|Il|Em)\b.{5,200}(wrote|schrieb|écrit|escribió|schreef|scritto|escreveu)\s*:$|^Am .{5,200} schrieb .{1,200}:$|^.{1,200} wrote on \d{1,2} \w+ \d{4}.{0,20}:$|^.{5,200}tarihinde.{0,200}yazdı\s*:$/iu;
 const MAX_INTRO = 450;
-/** Yahoo's program on phones goes on in the same line, after three spaces. */
+/** Yahoo's app for phones writes the quote into the line of its introduction, after three spaces. */
 const INTRO_BEFORE_QUOTE = /^( *On .{5,200} wrote:) {3}/gm;
 const SEPARATOR = /^\s*(-{2,}\s*(Original|Forwarded) Message\s*-{2,}|_{20,})\s*$/i;
 /** The head of a quoted message, as Outlook writes it. */
 const HEAD = /^\*?(From|Von|De|Kimden)\s*:\*?\s/i;
-/** Its time: a sender and a receiver alone may be the two ends of a visitor's route. */
+/** The line with its time. Without one, `From:` and `To:` may be a visitor's words about a route. */
 const HEAD_TIME = /^\*?((Sent|Gesendet|Envoyé|Gönderilme)\s*:|(Date|Datum)\s*:.*\d[.:h]\d\d)/i;
 
 const isQuote = (line: string) => line.startsWith('>');

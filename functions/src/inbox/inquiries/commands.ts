@@ -27,7 +27,7 @@ type Submission = {
   token?: string | undefined;
   cameFrom?: Inquiry['cameFrom'] | undefined;
   device?: Facets['device'] | undefined;
-  /** What an inquiry by mail has beside the draft, and the function that adds the entry of the mail to the batch. */
+  /** The values of an inquiry by mail beside the draft; `write` adds the entry of the mail to the batch. */
   byMail?: Pick<Inquiry, 'lastMessageId' | 'isUnverified'>;
   write?: (batch: WriteBatch, row: StoredInquiry) => void;
   /** If the request was made before, the call gives the earlier reference and stores nothing. */

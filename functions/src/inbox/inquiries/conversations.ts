@@ -36,7 +36,7 @@ type StoredAnswer = Omit<Answer, 'delivery'> & {
   /** The inquiry's status after the answer, and the values that it replaced, for withdrawing it. */
   status: InquiryStatus;
   previous: Pick<Inquiry, 'status' | 'assignee' | 'repliedAt' | 'lastMessageId'>;
-  /** What an answer removed that completed the inquiry. */
+  /** The snooze and the day that the answer removed, if it completed the inquiry. */
   removed?: Pick<Inquiry, 'snooze' | 'followUpOn'>;
 };
 

@@ -137,7 +137,7 @@ export function createInquiryQueries(db: Firestore) {
       const sorted = order.after(query.select(...MATCHED_FIELDS), cursor);
       // The extra document shows whether there is a next page.
       const { docs } = await sorted.limit(most + 1).get();
-      // What an index has found matches.
+      // The index has found only rows that match.
       const match = matcherOf(isScanning ? filter : {});
       const rows: Inquiry[] = [];
       let last: QueryDocumentSnapshot | undefined;

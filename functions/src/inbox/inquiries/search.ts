@@ -33,7 +33,7 @@ export function prefixesOf({ texts, message }: Searched): string[] {
   return [...prefixes].slice(0, MAX_PREFIXES);
 }
 
-/** With an apostrophe in it, a name counts as its parts and as a whole: Ng'ang'a is also written without. */
+/** The words of texts. A name with apostrophes gives its parts and the whole: people also write Nganga. */
 function wordsIn(texts: readonly (string | null)[]): string[] {
   const text = texts.filter(Boolean).join(' ');
   return wordsOf(`${text} ${withoutApostrophes(text)}`);

@@ -4,7 +4,7 @@ import { collections, raiseVersion } from '../../platform/firestore/db.ts';
 
 const MAX_WOKEN = 200;
 
-/** Ends the snoozes whose time is over, which the lists and numbers ask for first, and notifies open dashboards. */
+/** Ends the snoozes whose time is over, and notifies dashboards. Lists and the Overview call it before they read. */
 export async function endSnoozes(db: Firestore, now: Date): Promise<void> {
   const over = db.collection(collections.inquiries).where('snooze.until', '<=', now.toISOString());
   const { docs } = await over.limit(MAX_WOKEN).select().get();

@@ -46,9 +46,9 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     /** Adds a changed inquiry with its entry of the log to the batch, and gives the inquiry. */
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
       const { change: wished, action = actionOf(wished), internal = {} } = write;
-      // Whoever answers or takes up an inquiry that nobody has gets it: it would be in no tab of the inbox.
+      // An unassigned inquiry goes to the user who answers or takes it up: otherwise no tab of the inbox would show it.
       const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
-      // So would one that somebody took up and gave back before its first answer: it waits again.
+      // Nor would a tab show one whose assignee is removed before its first answer: it becomes new again.
       const isGivenBack =
         wished.assignee === null && before.status === 'in-progress' && !before.firstAnswerAt;
       const change: InquiryChange = {
@@ -62,7 +62,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
         ...internal,
         // A finished inquiry has no visitor waiting for an answer.
         ...(isDone && { repliedAt: null }),
-        // A finished inquiry, or spam, need not come back.
+        // Staff have nothing more to do about a finished inquiry or spam.
         ...((isDone || isSuspect) && { snooze: null, followUpOn: null }),
       };
       const updatedAt = nextTimestamp(before.updatedAt, now());

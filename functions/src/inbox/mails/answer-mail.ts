@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Each in the direction of its own words: an answer may be in Arabic. */
+/** The paragraphs of a text as HTML. Its words decide the direction of each: an answer may be in Arabic. */
 const paragraphs = (text: string) =>
   text
     .split(/\n{2,}/)

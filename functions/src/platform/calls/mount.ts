@@ -17,7 +17,7 @@ const NO_FORM: Form = { fields: {}, files: {} };
 /** The parameters of the path. Throws 404: nothing exists under a value that the parameter cannot have. */
 function parseParams({ params }: Endpoint, req: Request): Record<string, string> | undefined {
   const parsed = params?.safeParse(req.params);
-  if (parsed?.error) throw new HttpError(404, parsed.error.issues[0]?.message ?? 'There is no such thing');
+  if (parsed?.error) throw new HttpError(404, parsed.error.issues[0]?.message ?? 'Nothing exists here');
   return parsed?.data;
 }
 

@@ -37,7 +37,7 @@ export function createSnapshots(
   const documents = db.collection(collections.content);
   /** Replaced, never changed: a call keeps the map that it found while another call runs at the same time. */
   let known: RowsByCollection = new Map();
-  /** What is being read, by collection and version: once for all calls. */
+  /** Running reads, by collection and version: one read serves all calls. */
   const flights = new Map<string, Promise<Rows>>();
 
   const furtherRefs = (first: DocumentReference, count: number) =>

@@ -91,7 +91,7 @@ export function readMultipart(
     const files: Form['files'] = Object.create(null);
     form.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       if (valueTruncated || nameTruncated) tooLarge('A field of the form is too large');
-      // Busboy puts U+FFFD in place of bytes that are not UTF-8: part of the text would be lost. It may also be typed.
+      // Busboy replaces bytes that are not UTF-8 by U+FFFD, which would lose text. People may also type that character.
       if (charset === 'utf8' && value.includes('\ufffd') && !bytes.includes('\ufffd'))
         reject(new HttpError(400, 'The form is not in UTF-8'));
       fields[name] = value;

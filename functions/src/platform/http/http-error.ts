@@ -27,7 +27,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What a caller sent, parsed. Throws 400 with the first message per field; '' is the body itself. */
+/** Parses what a caller sent. Throws 400 with the first message per field; the field '' is the body itself. */
 export function parse<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -46,7 +46,7 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'Something went wrong on our side. Please try again.');
 }
 
-/** Most fields that one answer names, and most characters per message: a body stays below 2 KB. */
+/** Most fields that one response names, and most characters per message: a body stays below 2 KB. */
 const MAX_ERRORS = 12;
 const MAX_MESSAGE = 120;
 const MAX_DETAIL = 300;
@@ -69,7 +69,7 @@ export function sendProblem(res: Response, error: HttpError): void {
   res.status(error.status).set(error.headers).type(type).json(problem);
 }
 
-/** The only place that turns a failure into an answer; an unknown one is a 500, with a line in the log. */
+/** The only place that turns a failure into a response; an unknown failure is a 500, with a line in the log. */
 export const onError: ErrorRequestHandler = (error, req, res, _next) => {
   const known = toHttpError(error);
   if (known.status >= 500) {

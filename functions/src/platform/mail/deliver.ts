@@ -16,7 +16,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     host: server.hostname,
     port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
     secure: server.protocol === 'smtps:',
-    // Without it a server or an attacker in between could make us send the password and the mail unencrypted.
+    // Otherwise a server, or an attacker in between, could make us send the password and the mail unencrypted.
     requireTLS: !isPlain,
     ignoreTLS: isPlain,
     ...(server.username && {
@@ -24,8 +24,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    // In milliseconds: a server that hangs must not outlast the function, and one that checks a mail for long before it
-    // accepts it must not get it again.
+    // In milliseconds: shorter than the function may run, for a server that hangs; long enough for one that checks a
+    // mail before it accepts it, and would otherwise get it twice.
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
     socketTimeout: 25_000,

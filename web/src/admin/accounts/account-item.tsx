@@ -140,7 +140,7 @@ function EditAction({ account }: { account: ListedAccount }) {
           fields={accountFields}
           {...update}
           send={({ name, email, role }) =>
-            // What is unchanged here could undo a change by a colleague or the owner.
+            // Only changed fields: an unchanged one could overwrite a change by a colleague or the owner.
             update.send({
               ...(name !== edited.name && { name }),
               ...(email !== edited.email && { email }),

@@ -11,7 +11,7 @@ type Props = {
   fields: FormFields;
   theirs: Record<string, unknown>;
   savedAt: string;
-  /** The user who saved their version: it may be one's own save whose response was lost. */
+  /** The user who saved their version: also this user, by a save whose response was lost. */
   savedBy?: string | undefined;
   /** The user who drafted their version; undefined for a published one. */
   draftedBy?: string | undefined;
@@ -37,7 +37,7 @@ export function Conflict({
     if (isRefused) box.current?.focus();
   }, [isRefused]);
   const { defaultValues } = useFormContext().formState;
-  // Their photos stay where the form changes none.
+  // A file that the user has not changed is no conflict: the other version's file stays.
   const files = fileFields(fields).filter((name) => mine[name] !== defaultValues?.[name]);
   const compared = [...shownFields(fields).filter(([name]) => files.includes(name)), ...valueFields(fields)];
   const different = compared.filter(([name]) => !isSame(mine[name], theirs[name]));

@@ -198,12 +198,12 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
       setSave('running');
       const shown = form.getValues();
       try {
-        // An address is that of another version.
+        // A text is the address of a stored file: only a File, or null, is the user's change.
         const sent = changed().filter(([name, value]) => files.includes(name) && typeof value !== 'string');
         const saved = await to(formOnly(fields, values), Object.fromEntries(sent), over, newId, decision);
-        // After the form was closed another one may be open.
+        // The user has closed this form, and may have opened another one.
         if (!element.current) return drop();
-        // What was typed meanwhile is still to be saved.
+        // Text that was typed meanwhile is still to be saved.
         if (Object.entries(form.getValues()).some(([name, value]) => value !== shown[name])) {
           setSave('none');
           setClash(null);
@@ -224,7 +224,7 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
   }
   function decide(theirs: AnyRecord, keeps: Decision) {
     if (keeps === 'theirs') return beginAnew(theirs);
-    // Their photos stay where the form changes none.
+    // Files that the user has not changed stay those of the other version.
     for (const name of files) {
       const isUntouched = isSame(form.getValues(name), began?.[name]);
       if (isUntouched) form.resetField(name, { defaultValue: theirs[name] ?? null });
@@ -237,7 +237,7 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
     record?.updatedAt && (!seen || (record.updatedAt > seen.updatedAt && differs(fields, seen, record)));
   const theirs = isNewer && save !== 'running' ? record : null;
   useEffect(() => {
-    // A person who has typed nothing, or whose save lost its response, continues with the newest version.
+    // A user who has typed nothing, or typed what is stored by now, continues with the newest version.
     if (theirs && (changed().length === 0 || !differs(fields, form.getValues(), theirs))) beginAnew(theirs);
   });
   return { element, submit, beginAnew, theirs, isRefused: save === 'refused', clash, decide };

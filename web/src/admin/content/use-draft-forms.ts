@@ -124,7 +124,7 @@ export function useDraftForms() {
         const unseen = (record ? changesOf(changes, resource, record) : none).filter(
           (one) => one.kind === 'create' && !known.some(({ id }) => id === one.id),
         );
-        // It would replace the values of single fields.
+        // Publishing that new record would replace the values of these fields.
         if (unseen.length > 0) throw new DraftClash(unseen);
         const all = await formChanges(resource, record, values, files, known, newId);
         const isClash = (one: DraftedChange) => met.some((drafted) => isOfOnePlace(one, drafted));
@@ -144,7 +144,7 @@ export function useDraftForms() {
           description: 'Visitors see it once it is published.',
         });
       } catch (error) {
-        if (!(error instanceof DraftClash)) sayFailed('It could not be saved as a draft', error);
+        if (!(error instanceof DraftClash)) sayFailed('The changes could not be saved as a draft', error);
         throw error;
       } finally {
         for (const queryKey of draftKeys) client.invalidateQueries({ queryKey });

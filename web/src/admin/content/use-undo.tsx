@@ -62,7 +62,7 @@ async function undoOne(
   // A deleted record and its entry in the trash have the same id.
   await fetchAnswer(api['trash.restore'], { params: { id: before.id } }).catch(async (error) => {
     if (!hasStatus(error, 404)) throw error;
-    // An earlier press may have restored it, whose response was lost.
+    // The response to an earlier press, which restored the record, may have been lost.
     const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
     if (!now.some(({ id }) => id === before.id)) throw error;
   });
@@ -76,7 +76,7 @@ const entriesIn = (kept: Record<string, unknown> | null) => (kept?.entries ?? []
 /** Changes of records, or a function that reads what it takes to know them. */
 type RecordsToUndo = {
   collection: string;
-  /** The time of the entry of the list; missing where the changes are none of the list. */
+  /** The time of the entry in the undo list; absent for changes that are not in the list. */
   at?: string;
   changes: readonly RecordChange[] | (() => Promise<readonly RecordChange[]>);
 };
@@ -116,7 +116,7 @@ export function useUndo() {
       } catch (error) {
         if (isSessionOver(error)) throw error;
         failures.push(error);
-        // It can never be undone. Of an earlier version that says nothing about the user's own change of the record.
+        // It can never be undone. Without `at` it is an earlier version: the user's own change stays in the list.
         if (at && hasStatus(error, 400, 404, 412)) forget(id);
       }
     }
@@ -132,7 +132,7 @@ export function useUndo() {
     done: ({ said, again }) => withUndo(said, again),
     failed: (what) => {
       const resource = 'publish' in what ? undefined : resourceIn(what.collection);
-      return resource ? resourceTexts(resource).failed.restore : 'It could not be undone';
+      return resource ? resourceTexts(resource).failed.restore : 'The publish could not be undone';
     },
     changes: (what) =>
       'publish' in what
@@ -205,7 +205,7 @@ export type PublishToUndo = {
   records?: string[];
 };
 
-/** True of each undo: that of a publish takes it back, the next one publishes it again, and so on. */
+/** The label fits each undo in a row: the first reverses a publish, the second publishes it again, and so on. */
 const undoLabel = ({ undoes }: PublishEntry) => (undoes ? 'Undo the undo' : 'Undo');
 
 /** Undoes a publish, and names changes that could not be undone. The undo is a publish, which can be undone as well. */

@@ -125,7 +125,7 @@ function useKeys(ids: readonly string[], rows: readonly Inquiry[]) {
   const known = (target: string): Inquiry | undefined =>
     rows.find((row) => row.id === target) ?? client.getQueryData(inquiryKeys.one(target));
   useEffect(() => {
-    // Not after Back or a reload: the answer may have been sent.
+    // Back and a reload do not open the form again: the answer may have been sent.
     if (kind !== 'POP' && state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
   }, [kind, state, id]);
   const want = (target: string, what: 'answer' | 'snooze') => {

@@ -28,7 +28,7 @@ export function PrivacyRequests() {
   return (
     <Section level="h3" title="Everything about one person" maxW="3xl">
       <Text color="fg.muted" mb="5">
-        Who asks for their data has a right to a copy, and to have it erased. Make sure first that the request
+        Everybody has a right to a copy of their data, and to have it erased. First make sure that the request
         really comes from that address.
       </Text>
       <PlainForm
@@ -74,7 +74,7 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
     <Section level="h4" title="Erase all of it" layerStyle="panel" borderColor="border.error" p="5">
       <Text>
         Inquiries with their notes, mails, the newsletter subscription, deleted records and what the activity
-        log quotes. It cannot be restored.
+        log quotes. Nobody can restore them.
       </Text>
       <Field.Root mt="4" maxW="md">
         <Field.Label>Type the address again to confirm</Field.Label>

@@ -3,7 +3,7 @@ import { storedMark } from '../../shared/lib/quietly.ts';
 const WRITABLE =
   'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
-/** Set where keys of one character do nothing alone: speech input presses them by words that it hears. */
+/** Set in a browser where shortcuts of one character are switched off: dictated words would press them. */
 export const keysOff = storedMark('mipaka.keys-off');
 
 /** Whether a pressed key may be a shortcut: it is pressed alone, and neither types, chooses nor belongs to a dialog. */

@@ -56,7 +56,7 @@ async function shrink(file: File): Promise<File> {
 /** The shrunk file of each photo: a repeated upload sends the same file. */
 const sentFiles = new WeakMap<File, Promise<File>>();
 
-/** A form with its photos in a type and size that the server takes, and unreadable files unchanged. */
+/** A form whose photos have a type and size that the server accepts; files that cannot be read stay as they are. */
 export async function withSmallPhotos(form: FormData): Promise<FormData> {
   const small = new FormData();
   for (const [name, value] of form) {

@@ -35,7 +35,7 @@ const styles = {
   },
 } as const;
 
-/** Without changing the address: in the inbox, its fragment holds the search. */
+/** Moves the focus without changing the address, whose fragment holds the search in the inbox. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();

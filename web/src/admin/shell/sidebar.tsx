@@ -195,7 +195,7 @@ export function Hint({ content, isOff, children }: HintProps) {
       ids={{ trigger: children.props.id }}
       openDelay={OPEN_MS}
       closeDelay={SKIP_MS}
-      // Whoever enlarges the screen has to reach it with the pointer.
+      // Users who enlarge the screen must be able to move the pointer onto the text.
       interactive
       disabled={isOff}
       lazyMount

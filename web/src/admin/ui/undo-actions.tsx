@@ -13,7 +13,7 @@ const TrashLink = chakra(Link, { base: { textDecoration: 'underline', px: '2', p
 export function UndoActions({ label = 'Undo', onUndo, hasTrash = false }: Props) {
   const isPressed = useRef(false);
   const undo = () => {
-    // While the toast fades out, the second press of a double click still reaches the button.
+    // The second press of a double click still reaches the button, while the toast fades out.
     if (isPressed.current) return;
     isPressed.current = true;
     dismissToast();

@@ -20,7 +20,7 @@ function imageOf(path: string, saved: Content['siteMedia']): CardImage {
 export const areFor = (path: string, { page }: { page: string }) =>
   page.trim().toLowerCase() === path.toLowerCase();
 
-/** Whether robots keep a page out of search results: `none` does, but not as a value such as `max-image-preview:none`. */
+/** Whether `robots` keeps a page out of search results. `none` does, but not the value in `max-image-preview:none`. */
 export const isHidden = (robots: string) => /(?:^|[^:\s])\s*(?:noindex|none)/i.test(robots);
 
 export function seoFor(path: string, saved: Content['seo'], media: Content['siteMedia'] = []) {

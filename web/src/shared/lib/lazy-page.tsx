@@ -19,7 +19,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 
 function loadDocument(error: unknown): Promise<never> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // What is missing after a reload stays missing: reloading again would never end.
+  // Code that is missing after a reload stays missing: the page would reload for ever.
   if (opened?.type === 'reload') throw error;
   location.reload();
   return new Promise(() => {});

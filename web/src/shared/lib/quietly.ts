@@ -15,5 +15,5 @@ export const storedMark = (key: string) => ({
   },
 });
 
-/** Who is signed in in this browser: only then a public page loads the page editor, and answers show offline. */
+/** The user who is signed in: public pages load the page editor for them, and /admin offline lists their answers. */
 export const staffMark = storedMark('mipaka.staff');

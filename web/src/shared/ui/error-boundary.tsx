@@ -9,7 +9,7 @@ type BoundaryProps = {
   children: ReactNode;
 };
 
-/** Keeps what stands around its children when they throw while rendering. Under another `key` they are tried again. */
+/** Keeps what stands around its children when they throw while rendering. A new `key` renders them again. */
 export class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });

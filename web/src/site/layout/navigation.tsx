@@ -24,7 +24,7 @@ const pages = [
 
 const Bar = chakra('header', {
   base: {
-    // It stays above until it is known what lies below it: without a ground its words would lie among those of the page.
+    // The bar scrolls away until the ground below it is known: its words would lie among those of the page.
     position: 'absolute',
     zIndex: 'sticky',
     insetX: '0',

@@ -62,7 +62,7 @@ function PageChange() {
   const kind = useNavigationType();
   // The linked block, if any, focuses itself; a tab keeps the focus.
   const block = useLinkedBlock();
-  // A link of the dashboard leads here without loading a document.
+  // Null after a link in the dashboard, which loads no document: this page counts as a change, too.
   const previous = useRef(kind === 'POP' ? { pathname, key } : null);
   const [title, setTitle] = useState('');
 
@@ -71,7 +71,7 @@ function PageChange() {
     previous.current = { pathname, key };
     if (from?.pathname === pathname && (from.key === key || kind === 'POP')) return;
     if (!block) {
-      // Through the history, the browser itself restores the place.
+      // After Back and Forward the browser itself restores the scroll position.
       const target = hash && kind !== 'POP' ? document.getElementById(hash.slice(1)) : null;
       if (target) target.scrollIntoView();
       else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });

@@ -8,7 +8,7 @@ let features: Motion | undefined;
 
 const wantsMotion = () => matchMedia('(prefers-reduced-motion: no-preference)').matches;
 
-/** Without it nothing moves, but all content is visible. */
+/** Loads the animation code. Without it nothing moves, but all content is visible. */
 async function loadMotion(): Promise<Motion | undefined> {
   if (!wantsMotion()) return undefined;
   features ??= await import('./motion-features.ts').catch(() => undefined);

@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 
 export type FactorProps = {
   factors: MyFactors;
-  /** Shows new recovery codes; null where the answer holds none. */
+  /** Shows new recovery codes; null where the response holds none. */
   onCodes: (codes: readonly string[] | null) => void;
 };
 
@@ -29,7 +29,7 @@ export function RecoveryCodes({ factors: { recoveryCodes: left }, onCodes }: Fac
           question="Make new recovery codes?"
           text="The codes that you have are not accepted any more."
           send={async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
-          done="There are new recovery codes"
+          done="New recovery codes made"
           failed="Failed to make new recovery codes"
         />
       }

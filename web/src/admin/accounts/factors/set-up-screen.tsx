@@ -24,7 +24,7 @@ export function useIsSetUpDue(): boolean {
 export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const { logoutMutation } = useAuth();
   const { data } = useFresh(api['account.factors']);
-  // Also where the role has stopped to need it meanwhile, or a superadmin has given more days.
+  // Also after a superadmin has switched the requirement off, or given more days: then the user can continue.
   const isDone = data && !(Date.parse(data.setUpBy ?? '') <= Date.now());
   return (
     <Box as="main" id="main" maxW="2xl" mx="auto" px={{ base: '4', md: '6' }} py="12">

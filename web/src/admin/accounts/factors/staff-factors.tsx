@@ -48,7 +48,7 @@ export function FactorPolicyForm() {
                   schema={typedPolicy}
                   values={policy[role]}
                   fields={policyFields}
-                  // The other role as this page shows it would undo a colleague's change of it.
+                  // One role alone: to send the other one as well could overwrite a colleague's change of it.
                   send={(wanted) => fetchAnswer(api['factors.setPolicy'], { body: { [role]: wanted } })}
                   done="Two-step sign-in of the roles changed"
                   failed={FACTORS_FAILED}

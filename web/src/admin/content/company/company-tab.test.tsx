@@ -252,7 +252,7 @@ describe('the Company tab', () => {
     open();
     await search('hero first button');
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Reset Home, Hero, first button to the original' }),
+      await screen.findByRole('button', { name: 'Reset Home, Hero, first button to built-in' }),
     );
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
     expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/admin/texts/t1')).toBe(

@@ -23,7 +23,7 @@ function rowOf(resource: Resource, of: SiteText | undefined, stored: StoredRecor
     /** What visitors or staff read, in a line. */
     words: rowFieldsOf(resource, overridesOf(resource).rows).line(shown),
     address: of?.path,
-    /** The address of the page with the text, opened in the editor; the page for unknown addresses has none. */
+    /** The address that opens the text in the page editor; undefined for the page for unknown addresses. */
     editing:
       of &&
       pageAt(of.path) !== undefined &&

@@ -69,7 +69,7 @@ test('the first record of a built-in text reads as a change, its removal as a re
   const gone = { ...made, id: 'a3', action: 'delete', changes: Object.fromEntries(changesFor('before')) };
   open('/admin/history', { 'GET /api/admin/activity': { json: [gone, made] } });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toContain('omar reset Freight to the original');
+  expect(first?.textContent).toContain('omar reset Freight to built-in');
   expect(second?.textContent).toContain('omar changed Freight');
   // The title is the built-in one, and the key is no change to read.
   expect(second?.textContent).not.toContain('fields');

@@ -52,7 +52,7 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
   const read = { isWhole: false, changes: fields };
   return action === 'create'
     ? { ...read, verb: verbOf('update'), ending: '' }
-    : { ...read, verb: 'reset', ending: ' to the original' };
+    : { ...read, verb: 'reset', ending: ' to built-in' };
 }
 
 /** A change of more fields than these is folded; of a new or deleted record, more than one. */

@@ -28,12 +28,12 @@ const lists: Record<Shown, List> = {
   published: {
     label: 'Published together',
     about:
-      'What went out together from the draft. Undo publishes what visitors read before it; with a page chosen, only what stands there. What somebody has changed since stays as it is, and is named.',
+      'Changes that were published together. Undo publishes what visitors read before; with a page chosen, it undoes only the changes on that page. Values that somebody has changed since stay as they are, and a message names them.',
     Entries: Published,
   },
   deleted: {
     label: 'Deleted (trash)',
-    about: 'What is deleted stays here for 30 days and can be restored. After that it is deleted for good.',
+    about: 'Deleted entries stay here for 30 days and can be restored. After that they are deleted for good.',
     Entries: Deleted,
   },
   own: {

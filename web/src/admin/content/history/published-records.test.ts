@@ -62,7 +62,7 @@ test('a record that replaces a built-in text is compared with it, and so is its 
   expect(made).toMatchObject({ page: 'Home', title: 'Hero, first button', note: null });
   expect(made?.described.changes).toEqual({ text: { before: 'Get Started', after: 'Begin' } });
   const [reset] = read({ ...ofText, kind: 'remove', before: text, after: null });
-  expect(reset).toMatchObject({ page: 'Home', note: 'Reset to the original.' });
+  expect(reset).toMatchObject({ page: 'Home', note: 'Reset to built-in.' });
   expect(reset?.described.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
 });
 
@@ -93,7 +93,7 @@ test('a sorted list is one entry, and a change that was not possible says so', (
   });
   expect(shown.map(({ title, note }) => [title, note])).toEqual([
     ['Order of the services', 'Sorted anew.'],
-    ['Freight', 'It was not possible any more.'],
+    ['Freight', 'This change could not be applied.'],
   ]);
 });
 
@@ -120,7 +120,7 @@ test('a list that was sorted says so although one of its records was deleted mea
   const sorted = { ...set, field: 'sortOrder', before: 10, after: 30 };
   const gone = { ...sorted, record: 'g'.repeat(20), before: null, after: null, isDone: false };
   expect(read(gone, sorted).map(({ note }) => note)).toEqual([
-    'It was not possible any more.',
+    'This change could not be applied.',
     'Sorted anew.',
   ]);
 });

@@ -56,9 +56,9 @@ export function fieldsOf(
 
 /** What happens to a record as a whole; null where only fields change. */
 export function noteOf({ kind, resource, field, before, isDone }: Published): string | null {
-  if (!isDone) return 'It was not possible any more.';
+  if (!isDone) return 'This change could not be applied.';
   if (field === 'sortOrder') return 'Sorted anew.';
-  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to the original.' : null;
+  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to built-in.' : null;
   // A new record whose key was in use has changed the record that had it.
   return { create: before === null ? 'New.' : null, set: null, remove: 'Moved to the trash.' }[kind];
 }

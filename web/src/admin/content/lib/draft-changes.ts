@@ -35,7 +35,7 @@ export function withDraft<R extends Record<string, unknown>>(
   return (apply(resource, [{ ...record, id: first.record }], kept).rows[0] ?? record) as R;
 }
 
-/** The changes of a record; also a new record with its key, which will replace its values. */
+/** The changes of a record, with a drafted new record that has the same key: publishing it replaces the values. */
 export function changesOf(
   changes: readonly DraftChange[],
   resource: Resource,

@@ -3,7 +3,7 @@ import { isSame } from '../../lib/fields.ts';
 
 type Changes = Pick<ActivityEntry, 'changes'>;
 
-/** The fields of an entry that a save can restore: not erased ones, photos, and the descriptions of replaced photos. */
+/** The fields of an entry that a save can restore: no erased text, no photo, no description of a replaced photo. */
 export function restorable(resource: Resource, { changes }: Changes): string[] {
   const replaced = resource.photos.filter((field) => field in changes);
   const lost: string[] = replaced.map((field) => photoNames(field).alt);
@@ -19,7 +19,7 @@ export function earlierVersion(
   present: StoredRecord,
 ): Record<string, unknown> {
   const draft = Object.fromEntries(Object.keys(resource.draft.shape).map((name) => [name, present[name]]));
-  // Of several changes of a field, the oldest.
+  // The value before the oldest of several changes of a field.
   const changes: Changes['changes'] = Object.assign({}, ...entries.map((entry) => entry.changes));
   for (const name of restorable(resource, { changes })) draft[name] = changes[name]?.before;
   return draft;

@@ -118,7 +118,7 @@ export function pageOf(resource: PublicName, values: Readonly<Record<string, unk
 export const shownRecord = (content: Content, resource: PublicName, id: string) =>
   (content[resource] as ({ id: string } & Record<string, unknown>)[]).find((record) => record.id === id);
 
-/** The known values of a change's record: with the draft, as far as the content has them; of one to be removed, before. */
+/** The values of a change's record, as far as the content has them: with the draft, or before a removal. */
 export function recordOf(change: Change, content: Content): Record<string, unknown> {
   if (change.kind === 'create') return change.values;
   const removed = change.kind === 'remove' ? (change.base.value as Record<string, unknown> | null) : null;

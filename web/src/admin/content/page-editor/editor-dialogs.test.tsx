@@ -38,7 +38,7 @@ test('dialogs that could not be loaded are loaded at the next press, and open on
   await vi.waitFor(() => expect(refuse).toHaveBeenCalled());
   await act(() => vi.dynamicImportSettled());
   await userEvent.click(button);
-  expect(await screen.findByText('It could not be opened')).toBeTruthy();
+  expect(await screen.findByText('The dialog could not be opened')).toBeTruthy();
   let loaded = () => {};
   load.dialogs = () =>
     new Promise((resolve) => {

@@ -21,7 +21,7 @@ import { NameTag } from './fields/name-tag.tsx';
 const pageStyles = {
   // Leaves room for the bar at the end of the page.
   'body[data-page-edited]': { paddingBottom: '7rem', '--bottom-bar': '6.5rem' },
-  // The focused text must not lie under the bar, where its tools would be hidden too.
+  // The bar must not cover the focused text and its tools.
   'html:has(> body[data-page-edited])': { scrollPaddingBottom: '6.5rem' },
   // The link that covers a whole card must not cover its editable texts.
   'body[data-page-edited] main a::after': { pointerEvents: 'none' },
@@ -162,7 +162,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     if (!loadsDialogs) return;
     loadDialogs().then(setDialogs, (error) => {
       if (!isAsked) return;
-      sayFailed('It could not be opened', error);
+      sayFailed('The dialog could not be opened', error);
       // The next press loads them again.
       setOpen([]);
     });
@@ -176,7 +176,7 @@ export function Editor({ user, onReady, onEditing, onClose }: Props) {
     if (isPlain && changes.length <= MAX_PUBLISHED) actions.publish.mutate({ changes, decisions: {} });
     else show({ kind: 'changes' });
   };
-  /** What was pressed while what was typed before is still being saved. A second press of Done does not wait. */
+  /** The button that was pressed while typed text is still being saved. A second press of Done does not wait. */
   const [wanted, setWanted] = useState<'publish' | 'done' | null>(null);
   useEffect(() => {
     if (!wanted || draft.isSaving) return;

@@ -171,8 +171,8 @@ function Actions({ record, fields, isBuiltIn, label, onAct }: ActionsProps) {
         <Action
           icon={isReset ? 'rotate-ccw' : 'trash-2'}
           size="sm"
-          aria-label={isReset ? `Reset ${label} to the original` : `Delete ${label}`}
-          title={isReset ? 'Reset to the original' : 'Delete'}
+          aria-label={isReset ? `Reset ${label} to built-in` : `Delete ${label}`}
+          title={isReset ? 'Reset to built-in' : 'Delete'}
           colorPalette="red"
           onClick={() => onAct('delete', record)}
         />

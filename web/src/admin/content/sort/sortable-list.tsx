@@ -29,7 +29,7 @@ type Props = {
   labelId?: string | undefined;
   /** Whether the instructions are visible, not only for screen readers. */
   isExplained?: boolean;
-  /** `arrows` move the entry without dragging. */
+  /** Draws an entry; `arrows` are buttons that move it without dragging. */
   children: (record: StoredRecord, handle: ReactNode, arrows: ReactNode) => ReactNode;
 };
 
@@ -136,7 +136,7 @@ function Entry({ record, name, howId, isGrabbed, dispatch, children }: EntryProp
       scrollMarginBlock="24"
       aria-label={`Move ${name} ${where}`}
       onClick={() => {
-        // Drawn as picked up for a moment: the order counts when an entry is put down.
+        // Picked up and put down at once, because the order counts when an entry is put down.
         flushSync(() => dispatch({ type: 'grab', id }));
         dispatch({ type: 'step', by });
         dispatch({ type: 'drop' });

@@ -41,7 +41,7 @@ export function TeamCard({ record }: { record: StoredRecord }) {
   );
 }
 
-// As the site cuts a photo: at the foot, not into the hair.
+// The site cuts a photo at its lower edge, not into the hair.
 const onSite = { borderRadius: 'md', width: '24', objectPosition: 'top' } as const;
 /** The places and shapes in which a team member's photo appears, in the inks or colours that visitors see. */
 const shapes = [

@@ -20,7 +20,7 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
 const pictureOf = (name: string) => pictures[`./pictures/${name.toLowerCase()}.webp`];
 const pictured = pages.filter(({ name }) => pictureOf(name));
 
-/** How many changes stand on a page, or on none of those with a picture; undefined until they have loaded. */
+/** The number of changes on a page, or on all pages without a picture; undefined until the draft has loaded. */
 function useCounts(page: string | null) {
   const { data: draft } = useQuery(draftQuery);
   const { data: content } = useQuery(draftContentQuery);

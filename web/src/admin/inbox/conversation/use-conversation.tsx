@@ -50,14 +50,14 @@ export function useWriting<T extends ConversationEntry, V extends { text: string
 ) {
   const client = useQueryClient();
   const filter = { mutationKey: [kind, id] };
-  /** Without the last message that the user has seen: it may be this answer, whose response was lost. */
+  /** The content of a retry must stay equal, but after a lost response the last message seen may be this answer. */
   const marked = (body: V) => ({ id, body: { ...body, seen: undefined } });
   const { mutate } = useChange<T, V>({
     ...filter,
     ...change,
     send: (body) => sendMarked(marked(body), (headers) => send(body, headers)),
     done: (added, body) => {
-      // One that has not loaded yet stays so: the entry alone would look like the whole conversation.
+      // A conversation that has not loaded gets no entry: the entry alone would look like all of it.
       client.setQueryData<ConversationEntry[]>(
         inquiryKeys.conversation(id),
         (entries) => entries && [...entries.filter((one) => one.id !== added.id), added],
@@ -79,10 +79,10 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
   const change = useChange({
     send: async ({ id }: Answer) => {
       await fetchAnswer(api['inquiries.withdrawAnswer'], { params: { id } }).catch((error) => {
-        // An earlier press has withdrawn it, whose response may be lost.
+        // The response to an earlier press, which withdrew the answer, may have been lost.
         if (!hasStatus(error, 404)) throw error;
       });
-      // Whoever types on at once has seen the message before the answer, not the answer.
+      // When the user types on at once, the last message that they have seen is the one before the answer.
       await refetch(client, inquiryKeys.one(inquiry.id));
     },
     done: (_done, { id, text }) => {

@@ -182,7 +182,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
         py="2"
         ps="10"
         textOverflow="ellipsis"
-        // The API refuses longer ones; the words of a pasted subject are found by these.
+        // The API refuses a longer text. The beginning of a pasted subject finds its inquiry as well.
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -11,7 +11,7 @@ import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { type InquiriesQuery, useInquiries } from '../use-inquiries.ts';
 import { apiFilter, type Chosen, cutoffAt } from './filter.ts';
 
-/** With fewer rows in sight the list loads its next page by itself: a search may find none in its first rows. */
+/** With fewer rows the list loads its next page by itself: a page of a search may have few matches, or none. */
 const FEW = 5;
 
 const mixedViews: readonly View[] = ['inbox', 'mine', 'all'];
@@ -46,7 +46,7 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
   // In a list of new inquiries a row with another status stays where it is until the refetch.
   const isLate = (row: Inquiry) =>
     row.createdAt < cutoff && (filter.longestFirst === true || (mayBeLate && row.status === 'new'));
-  // Not the late ones of the filter before.
+  // Late inquiries of the filter before are not shown.
   const lateShown = late.isPlaceholderData === isPlaceholderData ? rowsOf(late).filter(isShown) : [];
   const lateRows = unique([...lateShown, ...shown]).filter(isLate);
   const otherRows = shown.filter((row) => !isLate(row));

@@ -12,7 +12,7 @@ export function withParams({ search, hash }: Address, values: Record<string, str
   return { search: params.size > 0 ? `?${params}` : '', hash };
 }
 
-/** The `state` of an entry that a step has added: the one before it shows the same page without what was opened. */
+/** The `state` of an entry of the browser's history that opened something: Back shows the page without it. */
 export const STEP = 'step';
 
 export const presentWith = (values: Record<string, string | null>) => ({
@@ -20,7 +20,7 @@ export const presentWith = (values: Record<string, string | null>) => ({
   ...withParams(location, values),
 });
 
-/** Whether the browser shows the address: opening it again must not add a step that Back undoes without effect. */
+/** Whether the browser shows an address: a second entry for it would make the first press of Back do nothing. */
 export const isShown = (address: string) => address === location.pathname + location.search + location.hash;
 
 /**
@@ -33,7 +33,7 @@ export function useAddressParams() {
   const navigate = useNavigate();
   return {
     params: new URLSearchParams(search),
-    /** `isStep`: Back undoes it. What is opened and closed one after the other shares one entry. */
+    /** `isStep`: Back reverses it. Records that are opened one after the other share one entry of the history. */
     setParams: (values: Record<string, string | null>, { isStep = false } = {}) =>
       navigate(presentWith(values), { replace: !isStep || wasStep, state: (isStep || wasStep) && STEP }),
   };

@@ -13,7 +13,7 @@ const textOf = (body: object): string =>
 const NAME = 'request-keys';
 const keptKeys = () => (readUnsaved(sessionStorage, NAME) ?? {}) as Record<string, string>;
 
-/** Makes a call with an idempotency key. Content keeps its key, also across a reload, until its request has succeeded. */
+/** Makes a call with an idempotency key. Equal content has the same key, also after a reload, until a call succeeds. */
 export async function sendMarked<T>(
   body: object,
   send: (headers: Record<string, string>) => Promise<T>,
@@ -30,7 +30,7 @@ export async function sendMarked<T>(
     forget();
     return answer;
   } catch (error) {
-    // Its earlier request was done and then undone, perhaps in another window: the next one is new.
+    // The earlier request succeeded and was undone since, perhaps in another window: the next one is new.
     if (hasStatus(error, 409)) forget();
     throw error;
   }

@@ -4,8 +4,8 @@ import { isSessionOver } from './session.ts';
 
 /**
  * Refetches queries by the beginning of their keys. `invalidateQueries` alone would wait for a first response that may
- * be older than the change; cancelled silently, callers that wait for it get the new one. What shows further changes
- * early, beside `own` of the caller, is left to the last of them.
+ * be older than the change; it is cancelled silently, so that callers who wait for it get the new one. While more than
+ * the caller's `own` changes of the same key run, it does nothing: the last of them refetches.
  */
 export async function refetch(client: QueryClient, queryKey: QueryKey, own = 0): Promise<void> {
   if (queryKey.length > 0 && client.isMutating({ mutationKey: queryKey.slice(0, 1) }) > own) return;
@@ -31,7 +31,7 @@ const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? ke
 
 export type Change<T, V> = {
   mutationKey?: QueryKey;
-  /** The path of what it shows early. Changes of one are sent one after the other, so that the last one stands. */
+  /** The path of the queries in `show`. Changes of one path are sent in turn, so that the last one stands. */
   scope?: string;
   send: (input: V) => Promise<T>;
   /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
@@ -78,7 +78,7 @@ export function useChange<T, V = void>({
     },
     onSettled: (_answer, _error, input) => {
       const refetched = keysFor(changes, input).map((key) => refetch(client, key, scope ? 1 : 0));
-      // Neither the next change of the scope nor a live update waits for that.
+      // The next change of the scope, and live updates, do not wait for the refetch.
       return scope ? undefined : Promise.all(refetched);
     },
   });

@@ -77,7 +77,7 @@ async function saveNow(
     if (!isStale(error)) throw error;
     const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
     const theirs = records.find(({ id }) => id === seen.id);
-    // The response of an earlier request may be lost.
+    // The response to an earlier request, which created the record, may have been lost.
     const isDone = ([name, value]: [string, unknown]) => isSame(value, theirs?.[name]);
     if (theirs && !(body instanceof FormData) && Object.entries(body).every(isDone)) return theirs;
     if (!theirs || differs(fields, seen, theirs)) throw error;

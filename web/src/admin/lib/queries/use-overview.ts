@@ -9,7 +9,7 @@ export const OVERVIEW_PATH = api['overview.read'].path;
 /** Interval of refetching the numbers without a live update, in milliseconds: inquiries become overdue with time. */
 const REFRESH_MS = 600_000;
 
-/** Refetches what changes with time alone, while the page is visible, and at once when it is visible again. */
+/** Refetches numbers that time alone changes: while the page is visible, and at once when it is visible again. */
 export const withTime = { refetchInterval: REFRESH_MS, staleTime: REFRESH_MS, refetchOnWindowFocus: true };
 
 export const useOverview = () => useQuery({ ...queryOf(api['overview.read']), ...withTime });
@@ -31,10 +31,10 @@ export function useSnoozeEnd(): void {
     let waitMs = LOOK_MS;
     const timer = setInterval(() => {
       if (Date.now() < askAt) return;
-      // Ever more rarely: this computer's clock may be an hour ahead of the server's.
+      // With growing pauses, because the computer's clock may be an hour ahead of the server's.
       askAt = Date.now() + waitMs;
       waitMs *= 2;
-      // Not cancelled while it runs: on a slow line no call would ever end.
+      // A running call continues: on a slow connection one that is cancelled each time would never end.
       client.invalidateQueries({ queryKey: [OVERVIEW_PATH] }, { cancelRefetch: false });
       client.invalidateQueries({ queryKey: [INQUIRIES_PATH] });
     }, LOOK_MS);

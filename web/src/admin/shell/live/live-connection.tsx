@@ -125,7 +125,7 @@ function ListenToVersions() {
     if (mayMoreCome) refetcher.refetchLater([...lists, OVERVIEW_PATH]);
   }, [snapshot, client, refetcher]);
   useEffect(() => refetcher.stop, [refetcher]);
-  // The number that announced a lost response has been seen: a new connection asks for every list.
+  // No later number announces a change whose response was lost: a new connection asks for every list again.
   if (hasLost) throw new Error('The response to a refetch was lost');
   return null;
 }

@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiError =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** Whether the API has refused a call. After any other failure, also a gateway's 504, the call may have been done. */
+/** Whether the API refused a call. After any other failure, even a gateway's 504, the call may have succeeded. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
 
 /** The problem+json of a response; undefined for any other text, which is the message itself. */
@@ -56,13 +56,13 @@ export type SendInput = {
   fetchWith?: (address: string, init: RequestInit) => Promise<Response>;
 };
 
-/** What came over the network, or a failure in our words: browsers say "Failed to fetch", "Load failed" and others. */
+/** The result of a request, or its failure in our words: browsers say "Failed to fetch", "Load failed" and others. */
 const received = <T>(coming: Promise<T>): Promise<T> =>
   coming.catch((error: unknown) => {
     throw error instanceof TypeError ? new TypeError('No connection to the server') : error;
   });
 
-/** Throws ApiError for any answer outside 200–299, TypeError when the server cannot be reached. */
+/** Throws ApiError for any status outside 200–299, TypeError when the server cannot be reached. */
 export async function send(
   { method, path }: { method: string; path: string },
   { params, query, body, headers, fetchWith = fetch }: SendInput = {},
@@ -83,7 +83,7 @@ export async function send(
   if (response.ok) return response;
   const text = await received(response.text());
   const problem = asProblem(text);
-  // What stands between the browser and the API answers with a page, which is no sentence.
+  // A gateway between browser and API responds with a page, which is no sentence.
   const said = problem?.detail || (text.startsWith('<') ? '' : text) || response.statusText;
   throw new ApiError(response.status, said || 'The server did not answer', problem);
 }
@@ -97,11 +97,11 @@ export async function answerOf<E extends Endpoint>(endpoint: E, response: Respon
   return endpoint.answer?.parse(await jsonOf(response)) as AnswerOf<E>;
 }
 
-/** Checks the answer. The dashboard makes its calls by `fetchAnswer`, which also renews the session. */
+/** Checks the response. The dashboard makes its calls by `fetchAnswer`, which also renews the session. */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<AnswerOf<E>> =>
   answerOf(endpoint, await send(endpoint, input as SendInput));
 
-/** A call of the public site; its answer is typed but not checked: visitors load no zod. */
+/** A call of the public site; its response is typed but not checked: visitors load no zod. */
 export async function callFromSite<N extends keyof SiteRoutes>(
   name: N,
   ...[input]: InputArgs<Api[N]>

@@ -33,10 +33,10 @@ function useAuthState() {
   }, [data]);
 
   const setUser = (user: CurrentUser) => {
-    // A response to a call from before the sign-in may come later and say that nobody is signed in.
+    // The response to a call from before the sign-in may arrive after it, and say that nobody is signed in.
     queries.cancelQueries({ queryKey: userKey });
     queries.setQueryData(userKey, user);
-    // The end of this session is not the logout from the one before.
+    // Forgets the logout from the session before, which the end of this one is not.
     logoutMutation.reset();
   };
   const loginMutation = useMutation({

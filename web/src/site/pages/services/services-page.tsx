@@ -68,7 +68,7 @@ export default function ServicesPage() {
 }
 
 const LARGE = 'clamp(8rem, 4rem + 16vw, 18rem)';
-/** The size of one character; several share it, or words in place of a number would be cut off. */
+/** Width of a figure's line, in vw, which its characters share: words in place of a number would be cut off. */
 const ONE_CHARACTER_VW = 150;
 
 function LargeFigure({ figure }: { figure: Content['statistics'][number] }) {

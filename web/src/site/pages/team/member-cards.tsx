@@ -26,7 +26,7 @@ export function previewOf(text: string, length: number): { preview: string; rest
   return preview ? { preview, rest: text.slice(preview.length) } : cutAt(text, length);
 }
 
-/** Of the leader's biography wide screens show all, small ones exactly its first characters. */
+/** Wide screens show the leader's whole biography, small ones exactly its first characters. */
 function Biography({ text, name, isOfLeader }: { text: string; name: string; isOfLeader?: boolean }) {
   const { preview, rest } = isOfLeader ? cutAt(text, LEADER_PREVIEW) : previewOf(text, MEMBER_PREVIEW);
   if (!rest) return <Body>{text}</Body>;

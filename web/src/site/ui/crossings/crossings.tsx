@@ -89,7 +89,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
       borderRadius="xl"
       overflow="clip"
       bg="forest.900"
-      // It is a picture: without its own ground its lines would not be visible.
+      // Forced colours would remove the ground, without which the lines of the map are not visible.
       forcedColorAdjust="none"
       aria-hidden="true"
       data-screen-only

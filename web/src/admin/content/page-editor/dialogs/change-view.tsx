@@ -46,7 +46,7 @@ function ShownFile({ resource, field, value, label }: FileProps) {
   );
 }
 
-/** Of hundreds of lines, a tick draws none again. */
+/** What a change replaces, and by what. Memoised: a tick would draw hundreds of them again. */
 const Difference = memo(({ change }: { change: DraftChange }) => {
   const published = asPublished(change);
   const { field, before, after } = published;
@@ -145,7 +145,7 @@ const CHOICES = [
 const REASONS = {
   changed: 'Somebody has published another version meanwhile.',
   deleted: 'Somebody has deleted it meanwhile.',
-  taken: 'There is another version of it already.',
+  taken: 'Another version of it exists already.',
 };
 
 type ConflictProps = Pick<Props, 'onDecide'> & { change: DraftChange; decision: Decision | undefined };

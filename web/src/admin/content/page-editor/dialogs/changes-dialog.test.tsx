@@ -78,7 +78,7 @@ test('a conflict about a text that somebody else has saved first shows both vers
   const conflict = { reason: 'taken', value: stored, by, at } as const;
   refetch([{ ...common, kind: 'create', resource: 'texts', values, conflict }]);
   expect(await screen.findByText('Text there: “Saved first”')).toBeTruthy();
-  expect(screen.getByText('There is another version of it already.')).toBeTruthy();
+  expect(screen.getByText('Another version of it exists already.')).toBeTruthy();
   expect(screen.queryByText(/^Key there|^Active there/)).toBeNull();
 });
 

@@ -87,7 +87,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
             <Text role="status" mb="2">
               {isTooMany
                 ? `At most ${MAX_PUBLISHED} changes go out together.`
-                : 'Please decide first which version of what others have published meanwhile is to stay.'}
+                : 'Others have published changes of the same places: first choose which version stays.'}
             </Text>
           )}
           <Flex gap="3" wrap="wrap" justify="flex-end">
@@ -117,7 +117,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
               busy={publish.isPending ? 'Publishing...' : isUndoing}
               colorPalette="accent"
               disabled={cannot || isUndecided}
-              // Where all that is published is to stay, there is nothing to publish.
+              // Nothing is left to publish where the user keeps all published versions.
               onClick={() =>
                 goingOf(chosen).length > 0 ? publish.mutate(chosen) : undoDrafted(chosen.changes)
               }

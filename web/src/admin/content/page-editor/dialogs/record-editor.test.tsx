@@ -167,7 +167,7 @@ test.for(['at once', 'after a reload'])(
     await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
     await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
     await keep();
-    expect(await screen.findByText('It could not be saved as a draft')).toBeTruthy();
+    expect(await screen.findByText('The changes could not be saved as a draft')).toBeTruthy();
     if (when === 'after a reload') {
       unmount();
       show(open);
@@ -237,7 +237,7 @@ test('text typed for a record that a colleague has created since is restored ove
 test('the form opens a record created after the list was read, and says when one is gone', async () => {
   const { now, show } = start({ records: [] });
   const { openAgain } = show({ resource: 'siteMedia', id: stored.id });
-  expect(await screen.findByText('It is not there any more.')).toBeTruthy();
+  expect(await screen.findByText('This entry was deleted.')).toBeTruthy();
   now.records = [stored];
   openAgain();
   expect(await screen.findByDisplayValue('A port')).toBeTruthy();
@@ -297,7 +297,7 @@ test('a form can be kept although a colleague has published the draft that it be
   await typeBio('Counts');
   now.changes = [];
   await keep();
-  expect(await screen.findByText('It could not be saved as a draft')).toBeTruthy();
+  expect(await screen.findByText('The changes could not be saved as a draft')).toBeTruthy();
   await keep();
   await waitFor(() => expect(now.isClosed).toBe(true));
   const bio = { ...ofPerson, field: 'bio', value: 'Counts' };

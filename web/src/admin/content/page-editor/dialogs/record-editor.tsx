@@ -76,7 +76,7 @@ export function RecordEditor({ open, changes, onClose }: Props) {
         began === undefined && (
           <Text p="6" role={error ? 'alert' : 'status'}>
             {error?.message ??
-              (isFetchedAfterMount ? 'It is not there any more.' : <Spinner aria-label="Loading" />)}
+              (isFetchedAfterMount ? 'This entry was deleted.' : <Spinner aria-label="Loading" />)}
           </Text>
         )
       }

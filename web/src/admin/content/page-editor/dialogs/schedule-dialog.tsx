@@ -98,7 +98,7 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
   const [edited, setEdited] = useState<string | null>(null);
   const run = useChange({
     send: (act: () => Promise<unknown>) => act(),
-    failed: (_act, error) => (isRefused(error) ? LOOK_AGAIN : 'It could not be done'),
+    failed: (_act, error) => (isRefused(error) ? LOOK_AGAIN : 'The schedule could not be changed'),
     changes: draftKeys,
   });
   const create = (at: string) =>

@@ -33,7 +33,7 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
   await userEvent.selectOptions(days, '2 days');
   const make = () => userEvent.click(screen.getByRole('button', { name: 'Make a link' }));
   await make();
-  expect(await screen.findByText('It could not be done')).toBeTruthy();
+  expect(await screen.findByText('The links could not be changed')).toBeTruthy();
   expect(screen.queryByDisplayValue(/preview/)).toBeNull();
   now.status = 201;
   await make();

@@ -47,7 +47,7 @@ type Props = {
 export function ShareDialog({ shared, content, schedules, onClose }: Props) {
   const query = useQuery({ ...queryOf(api['share.list']), staleTime: 0 });
   const [days, setDays] = useState(MAX_SHARED_DAYS);
-  const then = { failed: 'It could not be done', changes: [[api['share.list'].path]] };
+  const then = { failed: 'The links could not be changed', changes: [[api['share.list'].path]] };
   const create = useChange({
     ...then,
     send: () => fetchAnswer(api['share.create'], { body: { what: shared.what, days } }),
@@ -139,5 +139,5 @@ function firstPage({ changes }: Shared, content: Content): string {
 function wordsOf({ what }: ShareLink, schedules: readonly ScheduledSet[]): string {
   if (what.kind === 'draft') return counted(what.changes.length, 'change');
   const set = schedules.find(({ id }) => what.id === id);
-  return set ? `What is scheduled for ${nairobiTime(set.at)}` : 'What was scheduled';
+  return set ? `The schedule for ${nairobiTime(set.at)}` : 'An ended schedule';
 }

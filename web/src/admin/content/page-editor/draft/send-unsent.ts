@@ -52,7 +52,7 @@ export type Clash = { mine: Pending; theirs: DraftChange | undefined };
 
 const without = ({ pending }: Kept, done: Pending | undefined) => pending.filter((one) => one !== done);
 
-/** Sends the values that the server does not have yet, one by one. A clash stops it until the user has decided. */
+/** Sends the values that the server does not have yet, one by one. A conflict stops it until the user has decided. */
 export function useSending(user: CurrentUser, unsent: Unsent) {
   const client = useQueryClient();
   const draft = draftIn(client);

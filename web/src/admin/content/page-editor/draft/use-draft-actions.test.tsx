@@ -95,14 +95,14 @@ test('a schedule whose response is lost is retried under one key', async () => {
   await click('Schedule');
   await waitFor(() => expect(onScheduled).toHaveBeenCalledOnce());
   expect(new Set(keys()).size).toBe(1);
-  expect(screen.queryByText(/could not be done|once more/)).toBeNull();
+  expect(screen.queryByText(/could not be changed|once more/)).toBeNull();
 });
 
 test.each([
   ['set', [{ kind: 'remove', resource: 'texts', record: change.record, locale: 'en', version: null }]],
   ['create', undefined],
   ['create, beside the record of a colleague with its key', undefined, 'c'.repeat(20)],
-] as const)('a text is reset to the original whatever the draft has of it: %s', async (what, saved, id?) => {
+] as const)('a text is reset to built-in whatever the draft has of it: %s', async (what, saved, id?) => {
   const calls = answerCalls({
     'GET /api/user': { json: amina },
     [`DELETE /api/admin/draft/changes/${change.id}`]: { status: 204 },
@@ -179,5 +179,5 @@ test('an impatient second press of Undo takes nothing out of the draft twice', a
   isRead();
   expect(await screen.findByText(/^Nothing is changed/)).toBeTruthy();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-  expect(screen.queryByText('It could not be undone')).toBeNull();
+  expect(screen.queryByText('The change could not be undone')).toBeNull();
 });

@@ -71,7 +71,7 @@ export function useDraftActions(
         await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
       }
     },
-    failed: 'It could not be undone',
+    failed: 'The change could not be undone',
     changes: draftKeys,
   });
 
@@ -89,7 +89,7 @@ export function useDraftActions(
     },
     failed: (_chosen, error) => {
       refetch();
-      if (!isRefused(error)) return 'It could not be published';
+      if (!isRefused(error)) return 'The changes could not be published';
       setOpen([{ kind: 'changes' }]);
       return LOOK_AGAIN;
     },

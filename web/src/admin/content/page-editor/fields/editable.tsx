@@ -75,7 +75,7 @@ function placeCaret(element: HTMLElement, click: Click | null) {
   else selection?.collapseToEnd();
 }
 
-/** A text as its field holds it: a text of one line has breaks where it comes from a form, or tabs from a table. */
+/** A text that fits its field: a text of one line loses line breaks and tabs, as pasted cells have them. */
 const fitted = (text: string, hasLines: boolean) => (hasLines ? text : text.replace(/\s*[\n\t]\s*/g, ' '));
 
 /** The typed text. Some browsers end it with an extra line break. */
@@ -241,7 +241,7 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
       contentEditable="plaintext-only"
       suppressContentEditableWarning
       aria-invalid={error ? true : undefined}
-      // The keys of a field are others than those of a text (name-tag.tsx).
+      // Here Enter and Esc end editing; an element that is not being edited has other keys (name-tag.tsx).
       aria-describedby="typed-error typed-keys"
       onClickCapture={takeClick}
       onKeyDown={(event) => {

@@ -78,7 +78,7 @@ test('a text that is reset takes the focus, because the tool goes', async () => 
   );
   const text = screen.getByRole('button', { name: 'Nairobi' });
   await userEvent.click(text);
-  await userEvent.click(await screen.findByTitle('Reset to the original'));
+  await userEvent.click(await screen.findByTitle('Reset to built-in'));
   expect(reset).toHaveBeenCalledExactlyOnceWith('texts', expect.objectContaining({ id: 't1' }));
   expect(document.activeElement).toBe(text);
 });

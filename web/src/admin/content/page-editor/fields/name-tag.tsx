@@ -120,7 +120,7 @@ export function NameTag({ session, tools }: { session: Session; tools: DraftActi
     if (!target?.isConnected || !current) return;
     const bar = document.querySelector('[data-page-editor]')?.getBoundingClientRect().top ?? innerHeight;
     const { top: start, bottom: end } = target.getBoundingClientRect();
-    // It goes with what it names, unless somebody is about to use it.
+    // The label leaves the screen with its element, unless the focus is in the label.
     const isAway = (end < TOP_PX || start > bar) && !current.contains(document.activeElement);
     current.style.visibility = isAway ? 'hidden' : '';
     const { left, top } = placeBeside({
@@ -242,7 +242,7 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
         )}
       {record &&
         isText(resource) &&
-        tool('rotate-ccw', 'Reset to the original', () => {
+        tool('rotate-ccw', 'Reset to built-in', () => {
           target.focus();
           tools.reset(resource, record);
         })}
