@@ -7,14 +7,13 @@ test('no reminder is queued for a mail server that does not exist yet', async ()
   const none = { where: () => none, limit: () => none, select: () => none, get: async () => ({ docs: [] }) };
   const readers = async () => [{ id: 'u1', username: 'amina', email: 'a@mipaka.test', role: 'superadmin' }];
   const services = {
-    db: { collection: () => ({ orderBy: () => none }) },
+    db: { collection: () => none },
     office: null,
     users: { readers },
     inquiries: {
       list: async () => ({ rows: [] }),
       waiting: async () => [],
       count: async () => 1,
-      snoozed: async () => ({ count: () => 0 }),
     },
     outbox: {
       countGivenUp: async () => 0,
