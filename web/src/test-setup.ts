@@ -27,20 +27,26 @@ globalThis.ResizeObserver ??= class {
 vi.resetModules();
 if (hasDom) document.body.replaceChildren();
 
+/**
+ * Gives the style of an element by its tag and attributes alone: jsdom would match each element that a query passes
+ * against all rules anew, and which rules there are depends on the tests before.
+ */
+function leaveRulesOut(view: Window) {
+  const { getComputedStyle } = view;
+  const { body } = document.implementation.createHTMLDocument();
+  const styles = new Map<string, CSSStyleDeclaration>();
+  view.getComputedStyle = function withoutRules(element) {
+    const key = `${element.localName} ${element.hasAttribute('hidden')} ${element.getAttribute('style')}`;
+    const style = styles.get(key) ?? getComputedStyle(body.appendChild(element.cloneNode() as Element));
+    styles.set(key, style);
+    return style;
+  };
+}
+if (hasDom && window.getComputedStyle.name !== 'withoutRules') leaveRulesOut(document.defaultView as Window);
+
 let errors: unknown[][] = [];
 
-/** Keeps the dashboard's style elements out: jsdom would match each queried element against all of their rules. */
-function leaveStylesOut(isLeftOut: boolean) {
-  const { head } = document;
-  Reflect.deleteProperty(head, 'insertBefore');
-  if (!isLeftOut) return;
-  const insertBefore = head.insertBefore.bind(head);
-  head.insertBefore = (node, before) =>
-    node instanceof HTMLStyleElement ? node : insertBefore(node, before);
-}
-
-beforeEach(({ task }) => {
-  if (hasDom) leaveStylesOut(/\/admin\/(?!theme)/.test(task.file.filepath));
+beforeEach(() => {
   errors = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     errors.push(args);

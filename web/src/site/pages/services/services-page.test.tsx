@@ -1,11 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import { storyForTest } from '../../ui/crossings/story-for-test.ts';
 import ServicesPage from './services-page.tsx';
-
-afterEach(cleanup);
 
 const service = (title: string, division: 'digital' | 'education' | null) => ({
   id: title,
@@ -18,12 +16,20 @@ const cloud = service('Cloud Solutions', 'digital');
 const scholarships = service('Scholarships', 'education');
 const translation = service('Translation', null);
 
-const openPanel = () => screen.getByRole('tabpanel');
+/** The panels that a rule does not hide, as one does on a screen; queries see no rules. */
+function openPanels() {
+  const rules = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+  const isHidden = ({ className }: HTMLElement) =>
+    new RegExp(`\\.${className}{[^}]*display:none`).test(rules);
+  return screen.getAllByRole('tabpanel').filter((panel) => !isHidden(panel));
+}
+const openPanel = () => openPanels()[0] as HTMLElement;
 
 test('without a tab in the address only the first division is open', () => {
   renderForTest(<ServicesPage />, { url: '/services' });
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Business & Investment');
-  expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+  expect(openPanels()).toHaveLength(1);
+  expect(screen.getAllByRole('tabpanel').length).toBeGreaterThan(1);
 });
 
 test('a deep link opens its tab with the services of that division only', () => {
