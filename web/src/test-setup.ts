@@ -56,6 +56,10 @@ beforeEach(() => {
 // React reports misuse and bugs to the console: a test that expects a report replaces console.error itself.
 afterEach(() => {
   cleanup();
+  // A spy on a fake timer would restore that one after the real timers.
+  vi.restoreAllMocks();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  if (hasDom) for (const storage of [localStorage, sessionStorage]) storage.clear();
   expect(errors, 'unexpected errors in the console').toEqual([]);
 });

@@ -1,12 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import { Crossings } from './crossings.tsx';
 import type { Story } from './story-card.tsx';
 import { storyForTest } from './story-for-test.ts';
-
-afterEach(cleanup);
 
 const hamburg = storyForTest('Nairobi', 'Hamburg');
 const dubai = storyForTest('Mombasa', 'Dubai');
