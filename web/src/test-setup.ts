@@ -13,6 +13,9 @@ if (hasDom) {
   Element.prototype.scrollIntoView ??= () => undefined;
   window.matchMedia ??= () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  // A frame comes at once: 16 ms later a dialog would take the focus, and select its text, while a test types.
+  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now())));
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame);
   Object.assign(navigator, {
     locks: { request: async (...args: unknown[]) => (args.at(-1) as () => unknown)() },
   });
