@@ -45,7 +45,18 @@ function leaveRulesOut(view: Window) {
     return style;
   };
 }
-if (hasDom && window.getComputedStyle.name !== 'withoutRules') leaveRulesOut(document.defaultView as Window);
+
+/** Keeps the style elements in a template of the head, which queries do not pass: they become thousands. */
+function keepStylesApart({ head }: Document) {
+  const { content } = head.appendChild(document.createElement('template'));
+  const insertBefore = head.insertBefore.bind(head);
+  head.insertBefore = (node, before) =>
+    node instanceof HTMLStyleElement ? content.appendChild(node) : insertBefore(node, before);
+}
+if (hasDom && window.getComputedStyle.name !== 'withoutRules') {
+  leaveRulesOut(document.defaultView as Window);
+  keepStylesApart(document);
+}
 
 let errors: unknown[][] = [];
 

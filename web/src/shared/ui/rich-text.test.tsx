@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForTest } from '../lib/render-for-test.tsx';
+import { renderForTest, styleRules } from '../lib/render-for-test.tsx';
 import { RichText } from './rich-text.tsx';
 
 test('marks become elements, and a page of the site opens in the same tab', () => {
@@ -19,8 +19,7 @@ test('marks become elements, and a page of the site opens in the same tab', () =
 test('a short beginning stays on the line of its word', () => {
   renderForTest(<RichText text="An AI-powered network, by well-known people." />);
   const { className } = screen.getByText('AI-powered');
-  const rules = [...document.querySelectorAll('style')].map((style) => style.textContent);
-  expect(rules.join('')).toContain(`.${className}{white-space:nowrap;`);
+  expect(styleRules().join('')).toContain(`.${className}{white-space:nowrap;`);
   expect(screen.queryByText('well-known')).toBeNull();
 });
 

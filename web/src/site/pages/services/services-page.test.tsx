@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { renderForTest, styleRules } from '../../../shared/lib/render-for-test.tsx';
 import { storyForTest } from '../../ui/crossings/story-for-test.ts';
 import ServicesPage from './services-page.tsx';
 
@@ -18,7 +18,7 @@ const translation = service('Translation', null);
 
 /** The panels that a rule does not hide, as one does on a screen; queries see no rules. */
 function openPanels() {
-  const rules = [...document.querySelectorAll('style')].map((style) => style.textContent).join('');
+  const rules = styleRules().join('');
   const isHidden = ({ className }: HTMLElement) =>
     new RegExp(`\\.${className}{[^}]*display:none`).test(rules);
   return screen.getAllByRole('tabpanel').filter((panel) => !isHidden(panel));
@@ -102,9 +102,7 @@ test('a figure gets smaller with each character, so that words are not cut off',
     };
     renderForTest(<ServicesPage />, { statistics: [figure] });
     const [name = ''] = screen.getByText(value).classList;
-    const rules = [...document.querySelectorAll('style')].flatMap(({ textContent }) =>
-      textContent.split('}'),
-    );
+    const rules = styleRules().flatMap((rule) => rule.split('}'));
     cleanup();
     const rule = rules.find((one) => one.includes(name) && one.includes('font-size:min('));
     return Number(/([\d.]+)vw\)/.exec(rule?.split('font-size:')[1] ?? '')?.[1]);
