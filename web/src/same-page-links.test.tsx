@@ -14,7 +14,6 @@ beforeEach(() => {
   Object.assign(navigator, { sendBeacon: () => true });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   // The test files of a worker share its browser.
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
@@ -75,7 +74,7 @@ test('Back to a page at one of its tabs leaves the place to the browser', async 
   const user = show('/services');
   await user.click(screen.getByRole('tab', { name: 'Digital & Technology' }));
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Digital & Technology');
   expect(document.activeElement).toBe(screen.getByRole('main'));

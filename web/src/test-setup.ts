@@ -13,6 +13,9 @@ if (hasDom) {
   Element.prototype.scrollIntoView ??= () => undefined;
   window.matchMedia ??= () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
+  // A frame comes at once: 16 ms later a dialog would take the focus, and select its text, while a test types.
+  window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now())));
+  window.cancelAnimationFrame = (frame) => clearTimeout(frame);
   Object.assign(navigator, {
     locks: { request: async (...args: unknown[]) => (args.at(-1) as () => unknown)() },
   });
@@ -27,20 +30,37 @@ globalThis.ResizeObserver ??= class {
 vi.resetModules();
 if (hasDom) document.body.replaceChildren();
 
-let errors: unknown[][] = [];
-
-/** Keeps the dashboard's style elements out: jsdom would match each queried element against all of their rules. */
-function leaveStylesOut(isLeftOut: boolean) {
-  const { head } = document;
-  Reflect.deleteProperty(head, 'insertBefore');
-  if (!isLeftOut) return;
-  const insertBefore = head.insertBefore.bind(head);
-  head.insertBefore = (node, before) =>
-    node instanceof HTMLStyleElement ? node : insertBefore(node, before);
+/**
+ * Gives the style of an element by its tag and attributes alone: jsdom would match each element that a query passes
+ * against all rules anew, and which rules there are depends on the tests before.
+ */
+function leaveRulesOut(view: Window) {
+  const { getComputedStyle } = view;
+  const { body } = document.implementation.createHTMLDocument();
+  const styles = new Map<string, CSSStyleDeclaration>();
+  view.getComputedStyle = function withoutRules(element) {
+    const key = `${element.localName} ${element.hasAttribute('hidden')} ${element.getAttribute('style')}`;
+    const style = styles.get(key) ?? getComputedStyle(body.appendChild(element.cloneNode() as Element));
+    styles.set(key, style);
+    return style;
+  };
 }
 
-beforeEach(({ task }) => {
-  if (hasDom) leaveStylesOut(/\/admin\/(?!theme)/.test(task.file.filepath));
+/** Keeps the style elements in a template of the head, which queries do not pass: they become thousands. */
+function keepStylesApart({ head }: Document) {
+  const { content } = head.appendChild(document.createElement('template'));
+  const insertBefore = head.insertBefore.bind(head);
+  head.insertBefore = (node, before) =>
+    node instanceof HTMLStyleElement ? content.appendChild(node) : insertBefore(node, before);
+}
+if (hasDom && window.getComputedStyle.name !== 'withoutRules') {
+  leaveRulesOut(document.defaultView as Window);
+  keepStylesApart(document);
+}
+
+let errors: unknown[][] = [];
+
+beforeEach(() => {
   errors = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     errors.push(args);
@@ -50,6 +70,10 @@ beforeEach(({ task }) => {
 // React reports misuse and bugs to the console: a test that expects a report replaces console.error itself.
 afterEach(() => {
   cleanup();
+  // A spy on a fake timer would restore that one after the real timers.
+  vi.restoreAllMocks();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  if (hasDom) for (const storage of [localStorage, sessionStorage]) storage.clear();
   expect(errors, 'unexpected errors in the console').toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { live } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { collections } from '../platform/firestore/db.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 
 const commit = vi.fn<() => Promise<void>>();
 const set = vi.fn<(ref: unknown, numbers: object) => void>();
 const limit = { max: 3, seconds: 3 };
-const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 const db = {
   batch: () => ({ set, commit }),
   collection: () => ({ doc: () => ({}) }),
@@ -17,7 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   commit.mockReset().mockResolvedValue();
   set.mockReset();
-  output.mockClear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -58,6 +56,8 @@ test('the third notification of a flood says that more may come, and no fourth f
 test('a failed notification does not fail the message, and the next message notifies again', async () => {
   const notify = createChangeNotifier(db, limit);
   commit.mockRejectedValueOnce(new Error('contention'));
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => output.mockRestore());
   await notify();
   expect(output.mock.calls.map(([line]) => JSON.parse(`${line}`))).toMatchObject([
     { severity: 'WARNING', error: 'contention' },

@@ -76,5 +76,4 @@ test('this device gets chosen messages, and the button that saves them keeps the
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...here, events: phone.events });
   expect(document.activeElement).toBe(button);
   expect(button.textContent).toBe('Save');
-  vi.restoreAllMocks();
 });

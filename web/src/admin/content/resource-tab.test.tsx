@@ -1,7 +1,7 @@
 import { headingOf, resources, services, statistics, team } from '@mipaka/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
 import { dismissToast } from '../../shared/lib/toast.ts';
 import { useSessionWatch } from '../lib/calls/session.ts';
@@ -42,8 +42,6 @@ const tabWithHistory = () => (
 
 /** Fills a field at once: a key at a time draws the form as often. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-
-beforeEach(() => sessionStorage.clear());
 
 test('an empty list says how to add the first record', async () => {
   answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [] } });
@@ -119,7 +117,7 @@ test.each([
   renderAdmin(tab(), '/admin?tab=services&dialog=new');
   const dialog = within(await screen.findByRole('dialog'));
   for (const name of ['Title', 'Description', 'Icon']) fill(dialog.getByLabelText(name), 'shi');
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const scrolled = () =>
     scroll.mock.contexts.filter((row) => (row as Element).textContent?.includes('Import Desk')).length;
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));

@@ -272,7 +272,6 @@ test('a selection of late inquiries outlives the step in which “late” moves'
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS / 4));
   expect(asked()).toBeGreaterThan(before);
   expect(screen.getByText('All 1 shown are selected')).toBeTruthy();
-  vi.useRealTimers();
 });
 
 test('staff can select all inquiries that match, beyond those shown', async () => {

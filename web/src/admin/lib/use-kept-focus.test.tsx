@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Rows that go when their button is pressed; the last one goes with its list. */
@@ -31,7 +31,6 @@ const focused = () => document.activeElement?.textContent;
 test('the focus of a row that goes is at the next row, then at the one before, then beside the list', async () => {
   const user = userEvent.setup();
   const focus = vi.spyOn(HTMLElement.prototype, 'focus');
-  onTestFinished(() => focus.mockRestore());
   render(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Brian' }));
   await vi.waitFor(() => expect(focused()).toBe('Caroline'));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabs } from '../lib/addresses/tabs.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
@@ -8,8 +8,6 @@ import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Commands } from './commands/commands.tsx';
 import { Frame } from './frame.tsx';
-
-beforeEach(() => localStorage.clear());
 
 async function open(
   url?: string,
@@ -75,7 +73,6 @@ test('another page begins at its top; Back leaves the place to the browser', asy
   act(() => history.back());
   await waitFor(() => expect(heading()).toBe('Partners'));
   expect(scroll).toHaveBeenCalledOnce();
-  scroll.mockRestore();
 });
 
 test.each(['person', 'webhook'] as const)(
@@ -174,10 +171,9 @@ test('the notice that the browser is offline appears in an element that was ther
   await open();
   const [notice] = screen.getAllByRole('status');
   expect(notice?.textContent).toBe('');
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void dispatchEvent(new Event('offline')));
   expect(notice?.textContent).toMatch(/^You are offline/);
-  onLine.mockRestore();
 });
 
 test('the bottom bar marks one place as current', async () => {

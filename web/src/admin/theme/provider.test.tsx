@@ -14,7 +14,11 @@ test('no style rule of the dashboard stands in a cascade layer', () => {
     </AdminTheme>,
   );
   const [name] = screen.getByText('Close').className.match(/\ba-\S+/) ?? [];
-  const rules = [...document.querySelectorAll('style[data-emotion^=a]')].map((style) => style.textContent);
+  const rules = [
+    ...(document.querySelector('template') as HTMLTemplateElement).content.querySelectorAll(
+      'style[data-emotion^=a]',
+    ),
+  ].map((style) => style.textContent);
   expect(rules.join('\n')).toContain(`.${name}{`);
   expect(rules.filter((rule) => rule?.includes('@layer'))).toEqual([]);
 });

@@ -10,7 +10,6 @@ afterEach(() => {
     dismissToast();
     vi.advanceTimersByTime(TOAST_REMOVE_MS);
   });
-  vi.useRealTimers();
 });
 
 const shown = () => renderHook(() => useToasts()).result;

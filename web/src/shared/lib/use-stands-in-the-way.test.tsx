@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useStandsInTheWay } from './use-stands-in-the-way.ts';
-
-afterEach(cleanup);
 
 function Page() {
   const button = useRef<HTMLButtonElement>(null);

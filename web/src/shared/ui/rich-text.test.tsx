@@ -1,9 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { renderForTest } from '../lib/render-for-test.tsx';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderForTest, styleRules } from '../lib/render-for-test.tsx';
 import { RichText } from './rich-text.tsx';
-
-afterEach(cleanup);
 
 test('marks become elements, and a page of the site opens in the same tab', () => {
   renderForTest(
@@ -20,7 +18,8 @@ test('marks become elements, and a page of the site opens in the same tab', () =
 
 test('a short beginning stays on the line of its word', () => {
   renderForTest(<RichText text="An AI-powered network, by well-known people." />);
-  expect(getComputedStyle(screen.getByText('AI-powered')).whiteSpace).toBe('nowrap');
+  const { className } = screen.getByText('AI-powered');
+  expect(styleRules().join('')).toContain(`.${className}{white-space:nowrap;`);
   expect(screen.queryByText('well-known')).toBeNull();
 });
 

@@ -3,15 +3,10 @@ import { emptyContent } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/api/query.ts';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { ContentGate } from './content-gates.tsx';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test('a page that could not be loaded says so, and after Retry the focus is at its beginning', async () => {
   let isOnline = false;

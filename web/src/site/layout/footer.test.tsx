@@ -1,16 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forTest, renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { copyrightLine, Footer } from './footer.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('the newsletter form gives thanks for three seconds, links to the one that subscribes, and makes no call', () => {

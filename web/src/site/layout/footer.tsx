@@ -163,7 +163,7 @@ function Contact() {
           )}
         </li>
       ))}
-      <chakra.li display="flex" gap="1" mt="3" ms="-3" _empty={{ display: 'none' }}>
+      <chakra.li display="flex" gap="1" mt="3" ms="-3" hidden={social.length === 0}>
         {social.map(({ name, url }) => (
           <Link
             key={name}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForTest } from '../../shared/lib/render-for-test.tsx';
+import { renderForTest, styleRules } from '../../shared/lib/render-for-test.tsx';
 import { Navigation } from './navigation.tsx';
 
 test('the navigation works in a browser whose dialogs cannot open or close, as in the tests', () => {
@@ -11,7 +11,7 @@ test('the navigation works in a browser whose dialogs cannot open or close, as i
 
 test('the bar and a pointed-at button keep their ground in browsers without color-mix(), such as Chrome 109', () => {
   renderForTest(<Navigation />);
-  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  const rules = styleRules().join('');
   const [bar = ''] = /\[data-solid=true\]\{[^}]*\}/.exec(rules) ?? [];
   expect(bar).toContain('background');
   const start = document.querySelector('dialog a[href="/contact"]:not([aria-current], li *)');

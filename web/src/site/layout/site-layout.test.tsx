@@ -15,7 +15,7 @@ function Broken(): never {
 }
 
 test('a page that throws says so inside its layout, and a link leads on', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
   renderForTest(
     <QueryClientProvider client={createQueryClient()}>
       <Routes>
@@ -30,7 +30,6 @@ test('a page that throws says so inside its layout, and a link leads on', async 
   await userEvent.setup().click(screen.getAllByRole('link', { name: 'Team' })[0] as HTMLElement);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The team');
   expect(screen.queryByRole('alert')).toBeNull();
-  log.mockRestore();
 });
 
 test('a link of the dashboard leads to the beginning of a page', async () => {
@@ -49,5 +48,4 @@ test('a link of the dashboard leads to the beginning of a page', async () => {
   await userEvent.setup().click(screen.getByRole('link'));
   expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
   expect(document.activeElement).toBe(screen.getByRole('main'));
-  scroll.mockRestore();
 });

@@ -8,7 +8,6 @@ test('a browser that allows no beacons, such as Tor’s, shows the page and coun
   const navigation = [{ type: 'navigate' }] as unknown as PerformanceEntryList;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(navigation);
   renderHook(useCountedViews, { wrapper: MemoryRouter });
-  vi.restoreAllMocks();
 });
 
 test('a visitor who switches it off is not counted further, also where the browser stores nothing', () => {
@@ -19,5 +18,4 @@ test('a visitor who switches it off is not counted further, also where the brows
   expect(isVisitorCounted()).toBe(false);
   setVisitorCounted(true);
   expect(isVisitorCounted()).toBe(true);
-  vi.restoreAllMocks();
 });

@@ -1,9 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { Portrait } from './portrait.tsx';
-
-afterEach(cleanup);
 
 const member = {
   id: '1',

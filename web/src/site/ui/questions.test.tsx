@@ -1,9 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { Questions } from './questions.tsx';
-
-afterEach(cleanup);
 
 test('each question has its folded answer below it, in paragraphs', () => {
   const asked = { id: '1', page: 'contact' as const, question: 'How?', answer: 'So.\n\nAnd so.' };

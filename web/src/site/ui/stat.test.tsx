@@ -1,9 +1,7 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { Stats } from './stat.tsx';
-
-afterEach(cleanup);
 
 const markets = {
   id: 'a',

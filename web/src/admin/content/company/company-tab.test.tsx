@@ -8,7 +8,7 @@ import {
 } from '@mipaka/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { siteMediaIn } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -131,7 +131,6 @@ describe('the Company tab', () => {
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Search company sections' }), {
       target: { value: words },
     });
-  beforeEach(() => sessionStorage.clear());
 
   test('a built-in text opens filled in, and is saved under its key', async () => {
     const calls = answerCalls({

@@ -1,13 +1,11 @@
 import { services } from '@mipaka/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleOf } from '../../../../../tests/platform/harness/samples.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { writeUnsaved } from '../../lib/unsaved.ts';
 import { OwnChanges } from './own-changes.tsx';
-
-afterEach(() => sessionStorage.clear());
 
 test('an undo that is pressed twice is made once', async () => {
   const at = '2026-11-23T05:00:00.000Z';

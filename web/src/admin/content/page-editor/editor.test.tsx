@@ -3,7 +3,7 @@ import { QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -11,8 +11,6 @@ import { AdminTheme } from '../../theme/provider.tsx';
 import { pendingAt } from '../lib/draft-changes.ts';
 import type { Session } from './draft/session.ts';
 import { Editor, prefetchDraft, Unpublished } from './editor.tsx';
-
-afterEach(() => localStorage.clear());
 
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };

@@ -97,7 +97,6 @@ test.each([
   ['the tab', <ResourceTab key="tab" resource={team} />],
   ['this page', <TeamPage key="page" />],
 ])('%s shows members as complete cards, or as rows for a user who chose rows', async (_, list) => {
-  localStorage.clear();
   const shown = { ...daniel, email: 'daniel@mipaka.network', linkedinUrl: 'https://linkedin.com/in/daniel' };
   let user = amina;
   answerCalls({
@@ -122,11 +121,9 @@ test.each([
     await screen.findByText('Daniel Kiprotich');
     expect(screen.queryAllByRole('switch')).toHaveLength(rows);
   }
-  localStorage.clear();
 });
 
 test('the Team page asks before it deletes several members', async () => {
-  localStorage.clear();
   const omar = { ...daniel, id: 't2', name: 'Omar' };
   const calls = answerCalls({
     ...answers,
@@ -142,7 +139,6 @@ test('the Team page asks before it deletes several members', async () => {
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('2 team members deleted successfully')).toBeTruthy();
-  localStorage.clear();
 });
 
 test('the list scrolls to a new member, and the form says where the position puts them', async () => {
@@ -157,7 +153,7 @@ test('the list scrolls to a new member, and the form says where the position put
     },
   });
   const scrolled: (string | null)[] = [];
-  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this.textContent);
   });
   renderAdmin(<TeamPage />, '/admin/team?dialog=new');
@@ -174,7 +170,6 @@ test('the list scrolls to a new member, and the form says where the position put
   await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
   await expect.poll(() => scrolled.some((words) => words?.includes('Amira Salim'))).toBe(true);
   expect(scrolled.some((words) => words?.includes('Daniel'))).toBe(false);
-  scroll.mockRestore();
 });
 
 test('a photo of the team is shown in two inks, unless it keeps its own colours', async () => {

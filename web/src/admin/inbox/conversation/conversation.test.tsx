@@ -9,7 +9,7 @@ import {
 } from '@mipaka/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { inquirySample } from '../../lib/testing/samples-for-test.ts';
 import { InquiryDetail } from '../inquiry/inquiry-detail.tsx';
@@ -83,10 +83,6 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
 }
 const list = () => screen.findByRole('list', { name: 'Conversation' });
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 test('the conversation shows answers, notes and changes in one list, each labelled', async () => {
   await open([answer(), note, change]);
@@ -682,7 +678,6 @@ test('on a phone, an answer undone while the note is open takes the focus back t
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('Too soon');
-  vi.restoreAllMocks();
 });
 
 test('an unverified sender is marked beside the name, and no other sender is', async () => {

@@ -1,7 +1,7 @@
 import { PRESENCE } from '@mipaka/contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Presence } from './presence.tsx';
 
@@ -18,10 +18,6 @@ function showPage(isVisible: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isVisible);
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 test('presence names one or several colleagues, and nobody after a failure', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { adminSystem } from '../../theme/system.ts';
 import { LinkedText } from './reply-entry.tsx';
 
@@ -30,7 +30,6 @@ test('web addresses become links, without the punctuation after them', () => {
 
 test('a browser that is older than URL.canParse(), such as Safari 16, shows a text with its links', () => {
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { canParse: undefined }));
-  onTestFinished(() => void vi.unstubAllGlobals());
   expect(show('See https://example.com')).toBe('See https://example.com');
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });

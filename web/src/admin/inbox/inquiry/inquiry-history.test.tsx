@@ -65,7 +65,6 @@ test('the history of an inquiry does not offer to restore the present value', as
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
   // A link that opens the history keeps its address and state.
   expect(navigate).not.toHaveBeenCalled();
-  navigate.mockRestore();
 });
 
 test('a consent that was withdrawn by mistake is restored from the history', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { api } from '@mipaka/contract';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fetchAnswer, fetchPage, nextCursor } from './fetch-answer.ts';
 import { renewSession } from './session.ts';
@@ -8,10 +8,6 @@ import { renewSession } from './session.ts';
 const answer = (body: string, headers: Record<string, string> = {}) =>
   vi.stubGlobal('fetch', async () => new Response(body, { headers }));
 const colleague = { id: 'a', username: 'Asha', name: 'Asha Said' };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('a response holds only what the contract names', async () => {
   answer(JSON.stringify([{ ...colleague, secret: 'x' }]));

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { sendMarked } from './request-mark.ts';
-
-afterEach(() => sessionStorage.clear());
 
 /** The idempotency key of a request with a body, which fails or, without an error, succeeds. */
 async function keyOf(body: object, error?: Error, send = sendMarked): Promise<string> {

@@ -9,7 +9,6 @@ import { answerCalls, renderAdmin } from '../testing/render-for-test.tsx';
 import { emptyOverview, insightSample } from '../testing/samples-for-test.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   focusManager.setFocused(undefined);
 });
 

@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { dismissToast } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -45,7 +46,6 @@ export function answerCalls(
   vi.stubGlobal('XMLHttpRequest', FetchedRequest);
   return calls;
 }
-afterEach(() => vi.unstubAllGlobals());
 
 const readBody = (body: RequestInit['body']) => (typeof body === 'string' ? JSON.parse(body) : body);
 
@@ -85,9 +85,10 @@ class FetchedRequest {
 export const reportSent = (loaded: number, total: number) =>
   FetchedRequest.latest.upload.onprogress?.({ loaded, total });
 
-/** Renders a part of the dashboard at an address, with the providers of the application. */
+/** Renders a part of the dashboard at an address, with the providers of the application and without an earlier toast. */
 export function renderAdmin(part: ReactNode, url = '/admin') {
   history.replaceState(null, '', url);
+  dismissToast();
   return render(
     <AdminTheme>
       <QueryClientProvider client={createQueryClient()}>

@@ -1,7 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressOpen, keepRecent, readRecent } from './recent.ts';
-
-beforeEach(() => localStorage.clear());
 
 test.each([
   ['/admin', '', '/admin'],

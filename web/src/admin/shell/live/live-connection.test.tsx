@@ -1,7 +1,7 @@
 import { live } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
@@ -83,10 +83,6 @@ beforeEach(() => {
   vi.mocked(disconnect).mockClear();
   // React prints errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('the connection listens to the versions alone, and shows connecting, live or paused', async () => {

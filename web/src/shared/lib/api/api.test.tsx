@@ -1,5 +1,5 @@
 import { api } from '@mipaka/contract';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError, call, callFromSite, send } from './api.ts';
 import { watchPerson } from './person.ts';
 
@@ -9,10 +9,6 @@ function answer(body: BodyInit | null, init: ResponseInit = {}) {
   return fetch;
 }
 const sent = (fetch: ReturnType<typeof answer>) => fetch.mock.calls[0]?.[1] ?? {};
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 describe('a call', () => {
   test('sends the session and, without a body, no content type', async () => {

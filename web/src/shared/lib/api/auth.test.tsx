@@ -32,14 +32,11 @@ function start() {
 
 afterEach(() => {
   act(() => dismissToast());
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 test('useAuth outside its provider throws an error that says so', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider');
-  vi.restoreAllMocks();
 });
 
 describe('loading the user', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { canUsePasskeys, passkeyAddress, passkeyMark } from './passkey-support.ts';
 import { askForPasskey, tellRemaining, tellUnknown } from './passkeys.ts';
 
@@ -20,7 +20,6 @@ beforeEach(() => {
   for (const name of Object.keys(received)) delete received[name];
   passkeyMark.set(true);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('the browser learns which passkeys of an account are left', async () => {
   browserWith('signalAllAcceptedCredentials');

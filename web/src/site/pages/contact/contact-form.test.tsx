@@ -1,11 +1,11 @@
 import { DAY_MS, emptyContent } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Link } from 'react-router-dom';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
 import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
@@ -59,12 +59,6 @@ async function fillIn() {
   await user.type(field(/^Message/), 'Two containers a month.');
   return user;
 }
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 test('an empty form names each missing field, focuses the first and sends nothing', async () => {
   const bodies = serve(() => new Response('{}'));

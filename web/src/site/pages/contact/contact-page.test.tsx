@@ -1,16 +1,11 @@
 import { REPLY_HOURS } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import ContactPage, { ReplyRoute } from './contact-page.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const person = {
   id: '1',

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgetDraft, keepDraft, keptDraft } from './use-contact-form.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  sessionStorage.clear();
-});
 
 test('typed text is kept until the draft is forgotten; empty fields and ticks are not kept', () => {
   keepDraft({ firstName: 'Amina', company: '', consent: true, website: undefined });

@@ -1,9 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import PartnersPage from './partners-page.tsx';
-
-afterEach(cleanup);
 
 const partner = {
   id: '1',

@@ -1,9 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import TeamPage from './team-page.tsx';
-
-afterEach(cleanup);
 
 const member = (name: string, position: string, bio = `${name} works here.`) => ({
   id: name,

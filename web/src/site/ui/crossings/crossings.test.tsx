@@ -1,12 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { expect, test } from 'vitest';
+import { renderForTest, styleRules } from '../../../shared/lib/render-for-test.tsx';
 import { Crossings } from './crossings.tsx';
 import type { Story } from './story-card.tsx';
 import { storyForTest } from './story-for-test.ts';
-
-afterEach(cleanup);
 
 const hamburg = storyForTest('Nairobi', 'Hamburg');
 const dubai = storyForTest('Mombasa', 'Dubai');
@@ -37,7 +35,7 @@ test('a place that is not on the map is named in words, and cannot be chosen', (
 
 test('a small screen folds only the stories that can be chosen and are not', () => {
   const container = show(nowhere, hamburg, dubai);
-  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('');
+  const rules = styleRules().join('');
   const [folded = ''] = /\.[^{}]*:has[^{}]*\[data-detail\](?=\{display:none)/.exec(rules) ?? [];
   const stories = [...container.querySelectorAll(folded)].map((detail) => detail.closest('li'));
   expect(new Set(stories)).toEqual(new Set([container.querySelectorAll('li')[2]]));

@@ -1,7 +1,7 @@
 import type { DraftChange } from '@mipaka/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useAuth } from '../../../../shared/lib/api/auth.tsx';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import type { Session } from '../draft/session.ts';
@@ -22,7 +22,6 @@ function show(title: string, changes: readonly object[]) {
 }
 const field = async () => screen.findByLabelText(/title/i, { selector: 'input, textarea' });
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
-afterEach(() => sessionStorage.clear());
 
 test('a text is kept over the draft that the sheet shows', async () => {
   const { keep } = show('Theirs', [drafted]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleOf } from '../../../../../../tests/platform/harness/samples.ts';
 import { useAuth } from '../../../../shared/lib/api/auth.tsx';
 import { siteMediaIn } from '../../../../shared/lib/content/content.tsx';
@@ -92,7 +92,6 @@ const chooseFilm = async () => {
   const field = [...fields].find(({ accept }) => accept.includes('video'));
   await userEvent.upload(field as HTMLInputElement, mp4());
 };
-afterEach(() => sessionStorage.clear());
 
 test('a film for an inactive record goes into that record, activates it and keeps its card', async () => {
   const { saved, show } = start();

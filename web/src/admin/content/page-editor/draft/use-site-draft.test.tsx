@@ -1,6 +1,6 @@
 import { type Content, type DraftChange, type DraftedChange, emptyContent } from '@mipaka/contract';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { changeFor, pendingAt } from '../../lib/draft-changes.ts';
 import { keptName, nothingKept, writeKept } from './unsent.ts';
@@ -103,7 +103,6 @@ const changeOf = (...[place, value]: Parameters<typeof pendingAt>) =>
 const shows = (text: string) => screen.findByText(text);
 
 const keptNow = () => Object.keys(localStorage).filter((name) => name.includes('page-editor'));
-afterEach(() => localStorage.clear());
 
 test('a value typed while an earlier one is being saved is sent after it', async () => {
   const { accept } = serve({ content: { ...emptyContent, services: [service] } });

@@ -25,5 +25,4 @@ test('where the code for cropping does not arrive, the form and its photo stay',
   fireEvent.click(screen.getByText('Crop'));
   expect(await screen.findByText(/Cropping could not be loaded/)).toBeTruthy();
   expect(screen.getByText('leyla.png')).toBeTruthy();
-  vi.restoreAllMocks();
 });
