@@ -400,7 +400,7 @@ describe('a due schedule', () => {
     moveTo(again, 75 * MINUTE_MS);
     await runSchedule();
     stop();
-    expect((await read()).schedules[0].failure.reason).toContain('could not be written to');
+    expect((await read()).schedules[0].failure.reason).toContain('took no writes');
     expect(await titlesShown()).toContain(service.title);
     expect((await cancel(set)).status).toBe(204);
     expect(await valuesDrafted()).toContain(value);
