@@ -39,7 +39,8 @@ function leaveRulesOut(view: Window) {
   const { body } = document.implementation.createHTMLDocument();
   const styles = new Map<string, CSSStyleDeclaration>();
   view.getComputedStyle = function withoutRules(element) {
-    const key = `${element.localName} ${element.hasAttribute('hidden')} ${element.getAttribute('style')}`;
+    const read = ['hidden', 'style', 'type', 'open'].map((name) => element.getAttribute(name));
+    const key = JSON.stringify([element.localName, ...read]);
     const style = styles.get(key) ?? getComputedStyle(body.appendChild(element.cloneNode() as Element));
     styles.set(key, style);
     return style;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, MAX, text } from '../platform/fields.ts';
+import { email, inPlainLetters, MAX, text } from '../platform/fields.ts';
 import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;
@@ -41,5 +41,7 @@ export const addressBody = z.object({ email: email() });
 
 /** A stored address. The sender of a received mail may have an address that our forms would refuse. */
 export const personBody = z.object({
-  email: text('Email', { max: MAX.email }).refine((typed) => /.@./.test(typed), 'Invalid email'),
+  email: text('Email', { max: MAX.email })
+    .overwrite((typed) => inPlainLetters(typed).trim())
+    .refine((typed) => /.@./.test(typed), 'Invalid email'),
 });

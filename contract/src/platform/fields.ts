@@ -115,7 +115,7 @@ const emailAddress = z
   .email({ pattern: EMAIL, error: 'Invalid email' })
   .max(MAX.email, `Email must be at most ${MAX.email} characters`);
 /** Pasted addresses have ligatures of a PDF file, wide letters of a Chinese keyboard, marks that turn the direction. */
-const inPlainLetters = (address: string) => address.normalize('NFKC').replace(/\p{Cf}/gu, '');
+export const inPlainLetters = (address: string) => address.normalize('NFKC').replace(/\p{Cf}/gu, '');
 const emailText = z.string('Email must be text').overwrite(inPlainLetters).trim();
 const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
 

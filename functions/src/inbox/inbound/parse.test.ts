@@ -66,6 +66,11 @@ test('a name with a comma hides no address', async () => {
   expect(from).toEqual({ name: 'Mwangi', address: 'w@x.test' });
 });
 
+test('the address of a sender has no invisible marks, by which an erasure would not find it', async () => {
+  const { from } = await readHead(Buffer.from('From: Amina <\u202aami\u200bna@x.test\u202c>\r\n\r\nHello'));
+  expect(from).toEqual({ name: 'Amina', address: 'amina@x.test' });
+});
+
 test('a file keeps the ending of its name, however long a disk lets the name be', async () => {
   for (const length of [101, 102, 255]) {
     const name = `${'n'.repeat(length - 4)}.pdf`;

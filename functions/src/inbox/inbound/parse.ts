@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { MAX, MAX_ANSWER, type Reply } from '@mipaka/contract';
+import { inPlainLetters, MAX, MAX_ANSWER, type Reply } from '@mipaka/contract';
 import type { Address, Attachment, Email } from 'postal-mime';
 import { failure, log } from '../../platform/log.ts';
 import type { MailFile } from '../attachments.ts';
@@ -136,7 +136,7 @@ async function parse(bytes: Buffer): Promise<Email> {
 function authorOf(email: Email): Reply['from'] {
   const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
   // The library ends a name without quotes at its first comma, and then finds no address.
-  const address = from?.address || (bareAddresses(headerIn(email, 'from'))[0] ?? '');
+  const address = inPlainLetters(from?.address || (bareAddresses(headerIn(email, 'from'))[0] ?? ''));
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
 }
 

@@ -33,6 +33,26 @@ test('each search for a person is one export, and an erasure is followed by none
   ]);
 });
 
+test('an address pasted from an Arabic chat is looked for and erased without its invisible marks', async () => {
+  const calls = answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    [`POST ${lookUp}`]: { json: { contact_inquiries: [{}] } },
+    [`POST ${api['inquiries.erasePerson'].path}`]: { json: { erased: {} } },
+  });
+  renderAdmin(<PrivacyRequests />);
+  const paste = async (field: HTMLElement) => {
+    await userEvent.click(field);
+    await userEvent.paste('\u200f\u202aAmina@example.com\u202c');
+  };
+  await paste(await screen.findByRole('textbox', { name: /^E-mail/ }));
+  await userEvent.keyboard('{Enter}');
+  await paste(await screen.findByLabelText(/^Type the address again/));
+  await userEvent.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await screen.findByText('Erased for good');
+  const sent = calls.flatMap(({ body }) => (body as { email?: string } | undefined)?.email ?? []);
+  expect(sent).toEqual(['Amina@example.com', 'Amina@example.com']);
+});
+
 test('a search fetches nothing else, so that its form is free at once', async () => {
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },

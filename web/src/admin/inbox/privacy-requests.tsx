@@ -1,5 +1,5 @@
 import { Field, Input, Stack, Text } from '@chakra-ui/react';
-import { type AnswerOf, type Api, api, personBody } from '@mipaka/contract';
+import { type AnswerOf, type Api, api, inPlainLetters, personBody } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -88,7 +88,7 @@ function EraseForm({ email, onErased }: { email: string; onErased: () => void })
       <CallAction
         label="Erase for good"
         busy="Erasing..."
-        disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+        disabled={inPlainLetters(typed).trim().toLowerCase() !== inPlainLetters(email).toLowerCase()}
         colorPalette="red"
         mt="4"
         send={() => fetchAnswer(api['inquiries.erasePerson'], { body: { email } })}

@@ -63,7 +63,7 @@ export function useInquiryChange() {
     done: (_changed, args) => {
       const { inquiry, change } = args;
       const undo = () => {
-        // An earlier snooze that has ended is still there until the scheduled job has removed it.
+        // An earlier snooze that has ended is still there until the list or the scheduled job has removed it.
         const snooze = isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null;
         made.mutate({ inquiry: { ...inquiry, ...change }, change: { snooze } });
       };

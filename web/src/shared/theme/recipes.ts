@@ -39,7 +39,6 @@ const button = defineRecipe({
         bg: 'colorPalette.solid',
         color: 'colorPalette.contrast',
         _hover: { opacity: '0.88' },
-        _expanded: { bg: 'colorPalette.solid/88' },
       },
       subtle: {
         bg: 'colorPalette.subtle',

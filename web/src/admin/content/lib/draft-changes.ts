@@ -116,7 +116,7 @@ export function changeFor(
   const present = rows.find(({ id }) => id === record.id) ?? record;
   const create = changesOf(changes, resource, present).find(({ kind }) => kind === 'create');
   const id = record.id ?? rows.find((row) => keyIn(name, row) === keyIn(name, record))?.id;
-  const known = create ?? changeAt(changes, { ...place, record: { ...record, id } } as Place);
+  const known = create ?? (id ? changeAt(changes, { ...place, record: { id } }) : undefined);
   const seen = valueIn(resource, field, record);
   const isSeen =
     create?.kind === 'create' &&

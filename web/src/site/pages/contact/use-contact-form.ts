@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type InquiryDraft,
   type inquiryForm,
   inquiryTypes,
@@ -33,8 +34,6 @@ const resolver: Resolver<FormInput, unknown, InquiryDraft> = async (values, cont
 };
 
 const KEY = 'contact-draft';
-/** How long a form token is valid: a day. */
-const TOKEN_MS = 86_400_000;
 
 const textsIn = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== ''));
@@ -132,7 +131,7 @@ function useSending(form: Form, onSent: (message: SentMessage) => void) {
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
-      const isValid = formToken.data && Date.now() - formToken.submittedAt < TOKEN_MS;
+      const isValid = formToken.data && Date.now() - formToken.submittedAt < DAY_MS;
       if (!isValid && !formToken.isPending) formToken.mutate();
     },
   };
