@@ -88,7 +88,7 @@ export async function send(
   throw new ApiError(response.status, said || 'The server did not answer', problem);
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   const text = await received(response.text());
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -13,8 +13,6 @@ const fetchUser = () =>
     throw error;
   });
 
-export const userQuery = { queryKey: userKey, queryFn: fetchUser };
-
 export const UNSAVED_PREFIX = 'mipaka.draft.';
 
 const showFailure = (title: string) => (failure: Error) =>
@@ -23,7 +21,8 @@ const showFailure = (title: string) => (failure: Error) =>
 function useAuthState() {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({
-    ...userQuery,
+    queryKey: userKey,
+    queryFn: fetchUser,
     // The person may have signed in again in another tab.
     refetchOnWindowFocus: ({ state }) => state.data === null && 'always',
   });

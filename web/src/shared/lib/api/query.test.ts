@@ -1,19 +1,24 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './query.ts';
 
-test('a query asks once, and caches the response', async () => {
-  const queryFn = vi.fn(async () => [1]);
-  const queries = createQueryClient();
-  const query = { queryKey: ['/api/admin/services'], queryFn };
-  await queries.fetchQuery(query);
-  await queries.fetchQuery(query);
-  expect(queryFn).toHaveBeenCalledTimes(1);
-  expect(queries.getQueryData(query.queryKey)).toEqual([1]);
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
 
-test('a failed query is not retried', async () => {
-  const queryFn = vi.fn(() => Promise.reject(new Error('401: no')));
-  const failing = createQueryClient().fetchQuery({ queryKey: ['/api/admin/seo'], queryFn });
-  await expect(failing).rejects.toThrow('401: no');
-  expect(queryFn).toHaveBeenCalledTimes(1);
+test('a query requests the path in its key once, and caches the response', async () => {
+  const fetch = vi.fn(async () => new Response('[1]'));
+  vi.stubGlobal('fetch', fetch);
+  const queries = createQueryClient();
+  const queryKey = ['/api/admin', 'services'];
+  await queries.fetchQuery({ queryKey });
+  await queries.fetchQuery({ queryKey });
+  expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/admin/services', expect.anything());
+  expect(queries.getQueryData(queryKey)).toEqual([1]);
+});
+
+test('a failed query is not retried, and a 401 is an error', async () => {
+  const fetch = vi.fn(async () => new Response('no', { status: 401 }));
+  vi.stubGlobal('fetch', fetch);
+  await expect(createQueryClient().fetchQuery({ queryKey: ['/api/admin/seo'] })).rejects.toThrow('401: no');
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
