@@ -13,6 +13,9 @@ const fetchUser = () =>
     throw error;
   });
 
+/** The question who is signed in: nobody is no failure. */
+export const userQuery = { queryKey: userKey, queryFn: fetchUser };
+
 export const UNSAVED_PREFIX = 'mipaka.draft.';
 
 const showFailure = (title: string) => (failure: Error) =>
@@ -21,8 +24,7 @@ const showFailure = (title: string) => (failure: Error) =>
 function useAuthState() {
   const queries = useQueryClient();
   const { data, error, isLoading } = useQuery({
-    queryKey: userKey,
-    queryFn: fetchUser,
+    ...userQuery,
     // The person may have signed in again in another tab.
     refetchOnWindowFocus: ({ state }) => state.data === null && 'always',
   });

@@ -13,7 +13,7 @@ import {
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { hasStatus } from '../../../../shared/lib/api/api.ts';
-import { userKey } from '../../../../shared/lib/api/auth.tsx';
+import { userKey, userQuery } from '../../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { listen } from '../../../lib/listen.ts';
 import { draftContentQuery, draftKeys, draftQuery } from '../../../lib/queries/draft-queries.ts';
@@ -59,7 +59,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
   const { pending } = unsent.use();
   const { update } = unsent;
   const [saveState, setSaveState] = useState<SaveState>('untouched');
-  const { data: signedIn } = useQuery<CurrentUser | null>({ queryKey: userKey, enabled: false });
+  const { data: signedIn } = useQuery({ ...userQuery, enabled: false });
   /** A colleague's change at a place that waits to be saved. */
   const [clashed, setClashed] = useState<{ key: string; theirs: DraftChange | undefined } | null>(null);
   const isSending = useRef(false);
