@@ -23,6 +23,9 @@ function List({ openId, ids = ['a', 'b', 'c'] }: { openId: string | null; ids?: 
       ))}
       <input aria-label="Search" />
       <input type="checkbox" aria-label="Select" />
+      <a href="/admin?tab=inquiries" role="tab">
+        Inquiries
+      </a>
     </>
   );
 }
@@ -73,6 +76,17 @@ test('e, a and r act on the focused entry, or else on the open inquiry', async (
   for (const name of ['e', 'a', 'r'] as const) {
     expect(actions.letters[name]).toHaveBeenLastCalledWith('b');
   }
+});
+
+test('keys act right after the inbox was opened by its tab, whose arrow keys stay its own', async () => {
+  const { getByRole } = render(<List openId="a" />);
+  getByRole('tab').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(actions.step).not.toHaveBeenCalled();
+  await userEvent.keyboard('je/');
+  expect(actions.step.mock.calls).toEqual([['b']]);
+  expect(actions.letters.e.mock.calls).toEqual([['a']]);
+  expect(actions.search).toHaveBeenCalledTimes(1);
 });
 
 test('keys typed into a field are text; on a checkbox they are shortcuts', async () => {

@@ -37,7 +37,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (!isPressedAlone(event) || target.closest('[role="tab"], [role="menu"]')) return;
+      if (!isPressedAlone(event) || target.closest('[role="menu"]')) return;
       const act = actionOf(event.key, target);
       if (!act) return;
       event.preventDefault();
