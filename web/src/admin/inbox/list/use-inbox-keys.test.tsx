@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { linkId, useInboxKeys } from './use-inbox-keys.ts';
@@ -87,6 +87,16 @@ test('keys act right after the inbox was opened by its tab, whose arrow keys sta
   expect(actions.step.mock.calls).toEqual([['b']]);
   expect(actions.letters.e.mock.calls).toEqual([['a']]);
   expect(actions.search).toHaveBeenCalledTimes(1);
+});
+
+test('a key that is held down walks on, and changes one inquiry alone', () => {
+  render(<List openId="a" />);
+  for (const key of ['e', 'j']) {
+    fireEvent.keyDown(document.body, { key });
+    fireEvent.keyDown(document.body, { key, repeat: true });
+  }
+  expect(actions.letters.e).toHaveBeenCalledTimes(1);
+  expect(actions.step).toHaveBeenCalledTimes(2);
 });
 
 test('keys typed into a field are text; on a checkbox they are shortcuts', async () => {

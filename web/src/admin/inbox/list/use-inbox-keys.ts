@@ -39,7 +39,8 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
       const target = event.target as Element;
       if (!isPressedAlone(event) || target.closest('[role="menu"]')) return;
       const act = actionOf(event.key, target);
-      if (!act) return;
+      // A held key walks through the list, and completes no inquiry after the other.
+      if (!act || (event.repeat && !STEPS[event.key])) return;
       event.preventDefault();
       act();
     };
