@@ -99,6 +99,51 @@ test('a key that is held down walks on, and changes one inquiry alone', () => {
   expect(actions.step).toHaveBeenCalledTimes(2);
 });
 
+test.each([
+  [
+    'an Arabic',
+    [
+      { key: 'ت', code: 'KeyJ' },
+      { key: 'ث', code: 'KeyE' },
+    ],
+  ],
+  [
+    'a Greek',
+    [
+      { key: 'ξ', code: 'KeyJ' },
+      { key: 'ε', code: 'KeyE' },
+    ],
+  ],
+  [
+    'a French',
+    [
+      { key: 'j', code: 'KeyJ' },
+      { key: 'e', code: 'KeyE' },
+      { key: ',', code: 'KeyM' },
+    ],
+  ],
+  [
+    'a Dvorak',
+    [
+      { key: 'j', code: 'KeyC' },
+      { key: 'e', code: 'KeyD' },
+      { key: '.', code: 'KeyE' },
+    ],
+  ],
+  [
+    'a locked',
+    [
+      { key: 'J', code: 'KeyJ' },
+      { key: 'E', code: 'KeyE' },
+    ],
+  ],
+])('the keys of the inbox are on %s keyboard, too', (_keyboard, pressed) => {
+  render(<List openId="a" />);
+  for (const key of pressed) fireEvent.keyDown(document.body, key);
+  expect(actions.step.mock.calls).toEqual([['b']]);
+  expect(actions.letters.e.mock.calls).toEqual([['a']]);
+});
+
 test('keys typed into a field are text; on a checkbox they are shortcuts', async () => {
   const { getByRole } = render(<List openId="a" />);
   await userEvent.type(getByRole('textbox'), 'jkear/');
