@@ -17,6 +17,14 @@ test('a command matches when each typed word begins one of its words, without ac
   expect(findCommands(all, 'view')).toEqual([]);
 });
 
+test('a name is found with and without its apostrophe', () => {
+  const all = [command("James Ng'ang'a", 'Team member'), command('Nora O’Brien', 'Team member')];
+  for (const typed of ['nganga', "ng'ang'a", 'james ng']) {
+    expect(labels(findCommands(all, typed))).toEqual(["James Ng'ang'a"]);
+  }
+  for (const typed of ['obrien', 'brien']) expect(labels(findCommands(all, typed))).toEqual(['Nora O’Brien']);
+});
+
 test('commands that begin with the typed text come first', () => {
   const all = [command('Manage Team'), command('Team'), command('Amina', 'Team member')];
   expect(labels(findCommands(all, 'team'))).toEqual(['Team', 'Manage Team', 'Amina']);
