@@ -12,7 +12,11 @@ const labels = (commands: Command[]) => commands.map(({ label }) => label);
 
 test('a command matches when each typed word begins one of its words, without accents and case', () => {
   const all = [command('Overview'), command('Zoë Müller', 'Team member'), command('Market entry', 'Service')];
+  all.push(command('Ayşe Yılmaz', 'Team member'));
   expect(labels(findCommands(all, 'zoe mul'))).toEqual(['Zoë Müller']);
+  for (const typed of ['yilmaz', 'YILMAZ', 'yılmaz']) {
+    expect(labels(findCommands(all, typed))).toEqual(['Ayşe Yılmaz']);
+  }
   expect(labels(findCommands(all, 'serv ENTRY'))).toEqual(['Market entry']);
   expect(findCommands(all, 'view')).toEqual([]);
 });
