@@ -78,8 +78,13 @@ test('the form opens beside the list, or on a phone over it', async ({ staffPage
 
   // A click beside the dialog closes it, unless the dialog has unsaved input.
   await dialog.getByLabel('Title').fill('Half a thought');
-  await page.mouse.click(300, 300);
-  await page.getByRole('button', { name: 'Keep editing' }).click();
+  const keep = page.getByRole('button', { name: 'Keep editing' });
+  // Right after it has opened, a press is taken for the second of a double click.
+  await expect(async () => {
+    await page.mouse.click(300, 300);
+    await expect(keep).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await keep.click();
   await page.setViewportSize({ width: 360, height: 640 });
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(360);
   await expect(update).toBeInViewport({ ratio: 1 });

@@ -25,14 +25,13 @@ export function recordCalls<R extends Resource>(resource: R) {
   const stored = record as z.ZodType<Stored<R>>;
   // A record that no longer fits its declaration does not make the list fail: staff see it, and can correct it.
   const rows = z.array(stored.catch(({ value }) => value as Stored<R>));
+  const sent = { bodyKinds, files: resource.files, aliases };
   const errors = key ? ([409] as const) : ([] as const);
   const calls = {
     list: adminCall(`GET /api/admin/${path}`, `All ${plural}`, { answer: rows }),
     create: adminCall(`POST /api/admin/${path}`, `Create a ${noun}`, {
       body: draft as unknown as z.ZodType<Draft<R>>,
-      bodyKinds,
-      files: resource.files,
-      aliases,
+      ...sent,
       isRepeatable: true,
       status: 201,
       answer: stored,
@@ -41,9 +40,7 @@ export function recordCalls<R extends Resource>(resource: R) {
     update: adminCall(`PUT /api/admin/${path}/:id`, `Change a ${noun}`, {
       params: isPutByKey ? z.object({ id: z.string() }) : params,
       body: change as z.ZodType<Partial<Draft<R>>>,
-      bodyKinds,
-      files: resource.files,
-      aliases,
+      ...sent,
       answer: stored,
       errors: [...errors, 412],
     }),

@@ -41,11 +41,7 @@ export const undoPublish = z.object({
 export const undonePublish = z.object({
   entry: publishEntry.nullable(),
   skipped: z.array(
-    z.object({
-      resource: publicName,
-      record: z.string(),
-      label: z.string(),
-      field: z.string().nullable(),
+    publishedChange.pick({ resource: true, record: true, label: true, field: true }).extend({
       /** `drafted`: a colleague changes a record that the undo would remove. `lost`: erased, or without its file. */
       reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),

@@ -43,6 +43,13 @@ describe('a row matches', () => {
     expect(prefixesOf(named)).toEqual(expect.arrayContaining(['ang', 'nganga', 'brien', 'obrien']));
   });
 
+  test('with and without the dots of a Turkish name', () => {
+    const named = { texts: ['Işık', 'Yılmaz'], message: '' };
+    for (const typed of ['Işık Yılmaz', 'isik yilmaz', 'YILMAZ', 'yıl'])
+      expect(matchesAll(wordsOf(typed), named)).toBe(true);
+    expect(prefixesOf(named)).toEqual(expect.arrayContaining(['isik', 'yılmaz', 'yilmaz']));
+  });
+
   test('in its message only by three letters or more', () => {
     expect(matchesAll(['dep', 'wa'], row)).toBe(true);
     expect(matchesAll(['an'], row)).toBe(false);

@@ -33,10 +33,10 @@ export function prefixesOf({ texts, message }: Searched): string[] {
   return [...prefixes].slice(0, MAX_PREFIXES);
 }
 
-/** The words of texts. A name with apostrophes gives its parts and the whole: people also write Nganga. */
+/** The words of texts, a name also as others type it: Nganga beside the parts of Ng'ang'a, Yilmaz beside Yılmaz. */
 function wordsIn(texts: readonly (string | null)[]): string[] {
   const text = texts.filter(Boolean).join(' ');
-  return wordsOf(`${text} ${withoutApostrophes(text)}`);
+  return wordsOf(`${text} ${withoutApostrophes(text)} ${text.replaceAll('ı', 'i')}`);
 }
 
 /** The part of a searched word that can be looked up in stored prefixes. */

@@ -389,6 +389,20 @@ const importing = { ...trade, id: 's3', title: 'Import Desk', division: 'busines
 const three = { 'GET /api/admin/services': { json: [trade, exporting, importing] } };
 const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+test('a double click on Delete deletes one record, not the next as well, which has moved up', async () => {
+  const deleted = { status: 204 };
+  const calls = answerCalls({
+    ...{ ...signedIn, ...three },
+    'DELETE /api/admin/services/s1': deleted,
+    'DELETE /api/admin/services/s2': deleted,
+  });
+  renderAdmin(tab());
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }), { detail: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Export Desk' }), { detail: 2 });
+  await screen.findByText('Service deleted successfully');
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('the switch of a row hides the record at once, with undo, and flips back on a failure', async () => {
   let isDown = false;
   let now: typeof trade = trade;

@@ -6,6 +6,10 @@ const WRITABLE =
 /** Set in a browser where shortcuts of one character are switched off: dictated words would press them. */
 export const keysOff = storedMark('mipaka.keys-off');
 
+/** The name of a key: of a letter the Latin one on that key, in lower case, whatever script the keyboard has. */
+export const latinKey = ({ key, code }: KeyboardEvent): string =>
+  /^\p{L}$/u.test(key) ? (/\p{Script=Latin}/u.test(key) ? key : code.slice('Key'.length)).toLowerCase() : key;
+
 /** Whether a pressed key may be a shortcut: it is pressed alone, and neither types, chooses nor belongs to a dialog. */
 export const isPressedAlone = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey) &&

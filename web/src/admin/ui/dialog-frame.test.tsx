@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '../../shared/lib/toast.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -76,4 +76,21 @@ test('a toast moves into the innermost dialog, and stays after the dialogs have 
     await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
   }
   expect(screen.getByText('Failed to save')).toBe(entry);
+});
+
+test('a press beside a dialog closes it, except the second press of the double click that has opened it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answerCalls({ 'GET /api/user': { status: 401, json: {} } });
+  renderAdmin(<Page />);
+  await waitFor(() => expect(dialog('Outer').contains(document.activeElement)).toBe(true));
+  const pressBeside = () =>
+    act(async () => {
+      fireEvent.pointerDown(document.body);
+      await new Promise((done) => setTimeout(done, 100));
+    });
+  await pressBeside();
+  expect(dialog('Outer')).toBeTruthy();
+  vi.setSystemTime(Date.now() + 500);
+  await pressBeside();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -10,6 +10,9 @@ const fade = { initial: { opacity: 0 }, animate: { opacity: 1 }, transition: { d
 /** Makes an element the place of toasts while a dialog is open. */
 const hold = (place: HTMLElement | null) => (place ? holdToasts(place) : undefined);
 
+/** The longest time between the presses of a double click, in milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+
 type Props = Pick<
   Dialog.RootProps,
   'role' | 'closeOnInteractOutside' | 'closeOnEscape' | 'initialFocusEl' | 'finalFocusEl'
@@ -40,6 +43,8 @@ export function DialogFrame({
   ...root
 }: Props) {
   const content = useRef<HTMLDivElement>(null);
+  const openedMs = useRef(Date.now());
+  const isDoubleClick = () => Date.now() - openedMs.current < DOUBLE_CLICK_MS;
   const onEscapeKeyDown = (event: KeyboardEvent) => {
     if (!(event.target as Element).closest(`#${TOASTS_ID}`)) return;
     // Escape closes the focused toast, not the dialog.
@@ -57,6 +62,8 @@ export function DialogFrame({
       onEscapeKeyDown={onEscapeKeyDown}
       // The focus trap brings the focus back; a dialog that this one has replaced may still return its own to the page.
       onFocusOutside={(event) => event.preventDefault()}
+      // The second press of the double click that has opened the dialog must not close it.
+      onPointerDownOutside={(event) => isDoubleClick() && event.preventDefault()}
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>

@@ -8,7 +8,7 @@ import type { PageEditor } from '../../../shared/lib/content/content.tsx';
 import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { listen } from '../../lib/listen.ts';
-import { isPressedAlone } from '../../lib/pressed-alone.ts';
+import { isPressedAlone, latinKey } from '../../lib/pressed-alone.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Action } from '../../ui/action.tsx';
 
@@ -37,7 +37,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
       })
       .catch(() => {});
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'e' || !isPressedAlone(event)) return;
+      if (latinKey(event) !== 'e' || !isPressedAlone(event)) return;
       event.preventDefault();
       setIsOpen(true);
       // The bar takes the focus: otherwise all editable texts would lie between the focus and the bar.

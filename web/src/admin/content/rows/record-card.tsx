@@ -50,7 +50,7 @@ export const RecordCard = memo(function RecordCard(props: Props) {
             variant="ghost"
             size="sm"
             colorPalette="red"
-            onClick={() => onAct('delete', record)}
+            onClick={({ detail }) => detail < 2 && onAct('delete', record)}
             aria-label={`Delete ${name}`}
           />
           {badge && (

@@ -174,7 +174,8 @@ function Actions({ record, fields, isBuiltIn, label, onAct }: ActionsProps) {
           aria-label={isReset ? `Reset ${label} to built-in` : `Delete ${label}`}
           title={isReset ? 'Reset to built-in' : 'Delete'}
           colorPalette="red"
-          onClick={() => onAct('delete', record)}
+          // The second press of a double click would delete the entry that has moved up under the pointer.
+          onClick={({ detail }) => detail < 2 && onAct('delete', record)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { linkId, useInboxKeys } from './use-inbox-keys.ts';
@@ -23,6 +23,9 @@ function List({ openId, ids = ['a', 'b', 'c'] }: { openId: string | null; ids?: 
       ))}
       <input aria-label="Search" />
       <input type="checkbox" aria-label="Select" />
+      <a href="/admin?tab=inquiries" role="tab">
+        Inquiries
+      </a>
     </>
   );
 }
@@ -73,6 +76,72 @@ test('e, a and r act on the focused entry, or else on the open inquiry', async (
   for (const name of ['e', 'a', 'r'] as const) {
     expect(actions.letters[name]).toHaveBeenLastCalledWith('b');
   }
+});
+
+test('keys act right after the inbox was opened by its tab, whose arrow keys stay its own', async () => {
+  const { getByRole } = render(<List openId="a" />);
+  getByRole('tab').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(actions.step).not.toHaveBeenCalled();
+  await userEvent.keyboard('je/');
+  expect(actions.step.mock.calls).toEqual([['b']]);
+  expect(actions.letters.e.mock.calls).toEqual([['a']]);
+  expect(actions.search).toHaveBeenCalledTimes(1);
+});
+
+test('a key that is held down walks on, and changes one inquiry alone', () => {
+  render(<List openId="a" />);
+  for (const key of ['e', 'j']) {
+    fireEvent.keyDown(document.body, { key });
+    fireEvent.keyDown(document.body, { key, repeat: true });
+  }
+  expect(actions.letters.e).toHaveBeenCalledTimes(1);
+  expect(actions.step).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [
+    'an Arabic',
+    [
+      { key: 'ت', code: 'KeyJ' },
+      { key: 'ث', code: 'KeyE' },
+    ],
+  ],
+  [
+    'a Greek',
+    [
+      { key: 'ξ', code: 'KeyJ' },
+      { key: 'ε', code: 'KeyE' },
+    ],
+  ],
+  [
+    'a French',
+    [
+      { key: 'j', code: 'KeyJ' },
+      { key: 'e', code: 'KeyE' },
+      { key: ',', code: 'KeyM' },
+    ],
+  ],
+  [
+    'a Dvorak',
+    [
+      { key: 'j', code: 'KeyC' },
+      { key: 'e', code: 'KeyD' },
+      { key: '.', code: 'KeyE' },
+    ],
+  ],
+  [
+    'a locked',
+    [
+      { key: 'J', code: 'KeyJ' },
+      { key: 'E', code: 'KeyE' },
+    ],
+  ],
+])('the keys of the inbox are on %s keyboard, too', (_keyboard, pressed) => {
+  render(<List openId="a" />);
+  for (const key of pressed) fireEvent.keyDown(document.body, key);
+  expect(actions.step.mock.calls).toEqual([['b']]);
+  expect(actions.letters.e.mock.calls).toEqual([['a']]);
 });
 
 test('keys typed into a field are text; on a checkbox they are shortcuts', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { listen } from '../../lib/listen.ts';
-import { isPressedAlone } from '../../lib/pressed-alone.ts';
+import { isPressedAlone, latinKey } from '../../lib/pressed-alone.ts';
 
 const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
@@ -37,9 +37,11 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (!isPressedAlone(event) || target.closest('[role="tab"], [role="menu"]')) return;
-      const act = actionOf(event.key, target);
-      if (!act) return;
+      if (!isPressedAlone(event) || target.closest('[role="menu"]')) return;
+      const key = latinKey(event);
+      const act = actionOf(key, target);
+      // A held key walks through the list, and completes no inquiry after the other.
+      if (!act || (event.repeat && !STEPS[key])) return;
       event.preventDefault();
       act();
     };

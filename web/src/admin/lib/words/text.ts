@@ -21,5 +21,6 @@ export const signatureOf = (user: Pick<CurrentUser, 'name'> | null | undefined):
 /** A share in whole percent; 0 where the whole is zero. */
 export const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** A text in the form used for searching: without accents, in lower case. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** A text in the form used for searching: without accents, in lower case, and i for the Turkish ı. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');

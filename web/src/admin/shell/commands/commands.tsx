@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { listen } from '../../lib/listen.ts';
-import { isPressedAlone, keysOff } from '../../lib/pressed-alone.ts';
+import { isPressedAlone, keysOff, latinKey } from '../../lib/pressed-alone.ts';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Tick } from '../../ui/form/choice.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -11,7 +11,7 @@ const keys: { [key: string]: () => void } = { k: openPalette, '/': openHelp };
 
 function onKeyDown(event: KeyboardEvent) {
   const isHelp = event.key === '?' && isPressedAlone(event);
-  const chord = event.ctrlKey || event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+  const chord = event.ctrlKey || event.metaKey ? keys[latinKey(event)] : undefined;
   const asked = isHelp ? openHelp : chord;
   if (!asked || event.altKey) return;
   event.preventDefault();

@@ -12,9 +12,21 @@ const labels = (commands: Command[]) => commands.map(({ label }) => label);
 
 test('a command matches when each typed word begins one of its words, without accents and case', () => {
   const all = [command('Overview'), command('Zoë Müller', 'Team member'), command('Market entry', 'Service')];
+  all.push(command('Ayşe Yılmaz', 'Team member'));
   expect(labels(findCommands(all, 'zoe mul'))).toEqual(['Zoë Müller']);
+  for (const typed of ['yilmaz', 'YILMAZ', 'yılmaz']) {
+    expect(labels(findCommands(all, typed))).toEqual(['Ayşe Yılmaz']);
+  }
   expect(labels(findCommands(all, 'serv ENTRY'))).toEqual(['Market entry']);
   expect(findCommands(all, 'view')).toEqual([]);
+});
+
+test('a name is found with and without its apostrophe', () => {
+  const all = [command("James Ng'ang'a", 'Team member'), command('Nora O’Brien', 'Team member')];
+  for (const typed of ['nganga', "ng'ang'a", 'james ng']) {
+    expect(labels(findCommands(all, typed))).toEqual(["James Ng'ang'a"]);
+  }
+  for (const typed of ['obrien', 'brien']) expect(labels(findCommands(all, typed))).toEqual(['Nora O’Brien']);
 });
 
 test('commands that begin with the typed text come first', () => {

@@ -1,3 +1,4 @@
+import { withoutApostrophes } from '@mipaka/contract';
 import type { IconName } from '../../../shared/ui/icon.tsx';
 import { folded } from '../../lib/words/text.ts';
 
@@ -30,7 +31,7 @@ export function findCommands(
   const start = folded(typed.trim());
   const rankOf = (command: Command) => {
     const { label, kind, hidden = '' } = command;
-    if (begins(`${label} ${kind}`, words)) {
+    if (begins(`${label} ${kind} ${withoutApostrophes(label)}`, words)) {
       const at = 'to' in command ? recent.indexOf(command.to) : -1;
       if (at >= 0) return at;
       return recent.length + (folded(label).startsWith(start) ? 0 : 1);

@@ -1,6 +1,5 @@
 import { Box, Flex, Input, Text, Textarea, useFieldContext } from '@chakra-ui/react';
-import type { FieldUi } from '@mipaka/contract';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
 import { Action } from '../action.tsx';
@@ -8,10 +7,7 @@ import { Select, Tick } from './choice.tsx';
 import { FileField } from './files/file-field.tsx';
 import { Labelled } from './labelled.tsx';
 
-type Props = {
-  name: string;
-  ui: FieldUi;
-  Shapes?: ComponentType<{ url: string }> | undefined;
+type Props = ComponentProps<typeof FileField> & {
   suggestions?: readonly { value: string; label: string }[];
 };
 

@@ -1,7 +1,7 @@
 import { type DraftChange, emptyContent } from '@mipaka/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -27,7 +27,8 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
   });
   const change = { id: what.changes[0], kind: 'set', resource: 'services', record: 's', field: 'title' };
   const shared = { what, changes: [change as DraftChange] } as const;
-  renderAdmin(<ShareDialog {...{ shared, content: emptyContent }} schedules={[]} onClose={() => {}} />);
+  const onClose = vi.fn();
+  renderAdmin(<ShareDialog {...{ shared, content: emptyContent, onClose }} schedules={[]} />);
   const days = screen.getByLabelText<HTMLSelectElement>('Good for');
   expect([days.value, days.options.length]).toEqual(['7', 7]);
   await userEvent.selectOptions(days, '2 days');
@@ -40,4 +41,9 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
   expect(await screen.findByDisplayValue(`${location.origin}/preview/token/services`)).toBeTruthy();
   const made = calls.findLast(({ method }) => method === 'POST');
   expect(made?.body).toEqual({ what, days: 2 });
+  // It is shown this once: a later press beside the dialog must not lose it.
+  vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date'] });
+  fireEvent.pointerDown(document.body);
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(onClose).not.toHaveBeenCalled();
 });

@@ -57,7 +57,7 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
     send: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
   });
   return (
-    <DialogFrame title="Share" onClose={onClose}>
+    <DialogFrame title="Share" closeOnInteractOutside={!create.data} onClose={onClose}>
       <Stack gap="6">
         {create.data ? (
           <Box bg="bg.success" borderRadius="md" p="4">
