@@ -1,5 +1,5 @@
 import { chakra, Field, Flex, Input } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../lib/words/day.ts';
 import { Action } from '../action.tsx';
 
@@ -9,7 +9,7 @@ type Props = {
   /** The earliest and the latest day that the calendar offers. */
   min?: string | null;
   max?: string | null;
-  /** Whether each key chooses, and a text that cannot be read no day; otherwise the day before it stays. */
+  /** Whether a text that cannot be read is no day; otherwise the day before it stays. */
   isStrict?: boolean;
   onChange: (value: string | null) => void;
 };
@@ -20,22 +20,24 @@ type Props = {
  */
 export function DayField({ label, value, min, max, isStrict, onChange }: Props) {
   // The typed text stays until the user leaves the field, or until another day is chosen elsewhere.
-  const [typed, setTyped] = useState<{ text: string; over: string | null } | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const sent = useRef(value);
   const calendar = useRef<HTMLInputElement>(null);
-  const day = typed && parseDay(typed.text);
-  if (typed && value !== typed.over && value !== day) setTyped(null);
-  const isUnread = typed !== null && typed.text.trim() !== '' && day === null;
-  const choose = (next: string | null) => {
-    setTyped(null);
-    if (next !== value) onChange(next);
+  const isUnread = typed !== null && typed.trim() !== '' && parseDay(typed) === null;
+  useEffect(() => {
+    if (value !== sent.current) setTyped(null);
+    sent.current = value;
+  }, [value]);
+  const choose = (day: string | null) => {
+    if (day === sent.current) return;
+    sent.current = day;
+    onChange(day);
   };
   const type = (text: string) => {
-    const next = parseDay(text);
-    setTyped({ text, over: value });
-    if (isStrict && next !== value) onChange(next);
+    setTyped(text);
+    const day = parseDay(text);
+    if (day || isStrict || text.trim() === '') choose(day);
   };
-  // Not with each key: between 22 and 23 Nov somebody types 2 Nov, and means none.
-  const leave = () => typed && !isUnread && choose(day);
   return (
     <Field.Root invalid={isUnread}>
       <Field.Label>{label}</Field.Label>
@@ -44,12 +46,11 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           height="12"
           ps="3"
           pe="11"
-          value={typed?.text ?? (value ? shownDay(value) : '')}
+          value={typed ?? (value ? shownDay(value) : '')}
           placeholder="Choose a day"
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
-          onBlur={leave}
-          onKeyDown={(event) => event.key === 'Enter' && leave()}
+          onBlur={() => isUnread || setTyped(null)}
         />
         <Action
           icon="calendar"
@@ -74,7 +75,10 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           value={value ?? ''}
           min={min ?? undefined}
           max={max ?? undefined}
-          onChange={(event) => choose(event.target.value || null)}
+          onChange={(event) => {
+            setTyped(null);
+            choose(event.target.value || null);
+          }}
         />
       </Flex>
       {isUnread && <Field.HelperText color="fg.error">Type a day such as 22 Nov 2026</Field.HelperText>}
