@@ -711,6 +711,20 @@ test('a snoozed inquiry keeps the time at which its answer is due, and the menu 
   expect(screen.getByText(/^Snoozed /)).toBeTruthy();
   expect(screen.getByText(/^Reply due by /)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Snooze' }));
+test('on a phone, the words of an inquiry that came by mail stand below its answer', async () => {
+  const media = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(media(query), { matches: query.startsWith('(max-width') }),
+  );
+  const inquiry = { isByMail: true, message: 'Do you have a depot?' };
+  // The entry of the first mail has no text of its own.
+  await open([reply({ text: '', answerId: null })], { ...inquiry, lastMessageId: 'reply1' });
+  await list();
+  await userEvent.click(screen.getByRole('button', { name: /^Answer / }));
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText(inquiry.message)).toBeTruthy();
+});
+
   expect(await screen.findByText(/^Reply due by .*, also while it is snoozed\.$/)).toBeTruthy();
 });
 
