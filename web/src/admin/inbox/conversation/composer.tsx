@@ -62,7 +62,7 @@ export function Composer({ inquiry }: Props) {
         </Flex>
         {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
-      {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
+      {isNote && <NoteForm inquiry={inquiry} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
         <AnswerForm

@@ -492,6 +492,15 @@ test('a consent that the visitor has withdrawn is noted, and the focus stays bes
     },
   );
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw consent' }));
+test('a note on spam promises no mail to a colleague, because it causes none', async () => {
+  const omar = { ...amina, id: 'omar', username: 'omar' };
+  await open([], { isSuspect: true }, { 'GET /api/admin/colleagues': { json: [omar] } });
+  expect(await screen.findByRole('option', { name: 'omar' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+  expect(await screen.findByLabelText('Add a note for your colleagues')).toBeTruthy();
+  expect(screen.queryByText(/@omar/)).toBeNull();
+});
+
   expect(await screen.findByText('Consent changed')).toBeTruthy();
   expect(row.consent).toBe(false);
   expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull();
