@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { saveFile } from '../lib/calls/save-file.ts';
 import { useChange } from '../lib/calls/use-change.ts';
+import { counted } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { CallAction } from '../ui/call-action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
@@ -118,7 +119,4 @@ const names: { [place: string]: [one: string, many: string] } = {
 export const describeCounts = (counts: Record<string, number>): string[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([place, count]) => {
-      const [one, many] = names[place] ?? [place, place];
-      return `${count} ${count === 1 ? one : many}`;
-    });
+    .map(([place, count]) => counted(count, ...(names[place] ?? ([place, place] as const))));
