@@ -142,7 +142,10 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
           throw new Conflict('Only an open inquiry can be put aside or followed up');
         }
         const isFirstCleared = values.isSuspect === false && !row.hasMails;
-        const after = change({ change: values, internal: isFirstCleared ? { hasMails: true } : {} });
+        // Nobody has answered spam that staff have finished: its visitor waits.
+        const reopened = isFirstCleared && !isUnfinished({ ...row, ...values }) && { status: 'new' as const };
+        const internal = isFirstCleared ? { hasMails: true } : {};
+        const after = change({ change: { ...values, ...reopened }, internal });
         if (isFirstCleared) {
           // Staff vouch for the message, so it is acknowledged like a message with a token.
           await queueMails(batch, { ...after, expireAt: row.expireAt }, true);

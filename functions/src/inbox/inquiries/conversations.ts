@@ -56,7 +56,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
   async function lastOf({ lastMessageId }: Inquiry, seen: string | null, author: Colleague) {
     const last = lastMessageId === null ? undefined : (await entries.doc(lastMessageId).get()).data();
     if (lastMessageId === seen) return last;
-    const { id, username = 'Somebody' } = last?.author ?? {};
+    const { id, username = last ? 'The visitor' : 'Somebody' } = last?.author ?? {};
     const who = id === author.id ? 'You have' : `${username} has`;
     throw new Stale(`${who} answered meanwhile. Nothing was sent.`);
   }

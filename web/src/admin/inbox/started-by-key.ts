@@ -5,15 +5,10 @@ import { createStore } from '../../shared/lib/create-store.ts';
 type Wanted = { id: string; what: 'answer' | 'snooze' | 'read' };
 export const wanted = createStore<Wanted | null>(null);
 
-export function useIsWanted(id: string, what: Wanted['what']): boolean {
-  const now = wanted.use();
-  return now?.id === id && now.what === what;
-}
-
 /** Tries to `give` what the user wants of the inquiry after each render, until it says that it could. */
 export function useWanted(id: string, what: Wanted['what'], give: () => boolean) {
-  const isWanted = useIsWanted(id, what);
+  const now = wanted.use();
   useEffect(() => {
-    if (isWanted && give()) wanted.set(null);
+    if (now?.id === id && now.what === what && give()) wanted.set(null);
   });
 }

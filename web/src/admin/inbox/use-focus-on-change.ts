@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { SEARCH_ID } from './list/filter-bar.tsx';
-import { linkId } from './list/use-inbox-keys.ts';
+import { focusedRow, linkId } from './list/use-inbox-keys.ts';
 import { wanted } from './started-by-key.ts';
 
 /** Whether the list and the open inquiry stand side by side: from Chakra's `lg` on. */
@@ -26,15 +26,12 @@ export function useFocusOnChange(id: string | null) {
   }, [id]);
 }
 
-/** The id of the link of the row that has the focus, on the link or on another control. */
-const focusedRow = () =>
-  document.activeElement?.closest('article')?.querySelector(`[id^="${linkId('')}"]`)?.id;
-
 /**
- * Moves the focus of a row that leaves the list to the next one, or to the search of an empty list. A row that is drawn
- * again, by another search or as overdue, keeps it.
+ * Moves the focus of a row that leaves the list to the next one, or to the search of an empty list; that of the open
+ * inquiry stays with it, or keys would act on the next one unread. A row that is drawn again, by another search or as
+ * overdue, keeps it.
  */
-export function useFocusOnLeave(ids: readonly string[]) {
+export function useFocusOnLeave(ids: readonly string[], openId: string | null) {
   const last = useRef(ids);
   // Checked while rendering, before React removes the row and its focus.
   const row = focusedRow();
@@ -46,7 +43,8 @@ export function useFocusOnLeave(ids: readonly string[]) {
     const isElsewhere = document.activeElement !== document.body && focusedRow() !== row;
     if (focused === undefined || isElsewhere) return;
     const next = before.slice(left).find((id) => ids.includes(id)) ?? ids.at(-1);
-    const to = document.getElementById(next === undefined ? SEARCH_ID : linkId(next));
+    const inList = next === undefined ? SEARCH_ID : linkId(next);
+    const to = document.getElementById(focused === openId ? 'open-inquiry' : inList);
     // In a row that stays, another control than the link may have it.
     if (!document.activeElement?.closest('article')?.contains(to)) to?.focus();
   });

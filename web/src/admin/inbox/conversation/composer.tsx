@@ -62,7 +62,7 @@ export function Composer({ inquiry }: Props) {
         </Flex>
         {isAnswer && <TemplateSelect inquiry={inquiry} answer={answer} />}
       </Flex>
-      {isNote && <NoteForm id={inquiry.id} onAdded={close} />}
+      {isNote && <NoteForm inquiry={inquiry} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
         <AnswerForm
@@ -121,7 +121,7 @@ function Line({ inquiry, draft, onOpen }: LineProps) {
 /** The words that an answer is about, below the form. */
 function Asked({ inquiry }: Props) {
   const replies = useConversation(inquiry.id).data?.filter((entry) => entry.kind === 'reply') ?? [];
-  const last = replies.findLast(({ sender }) => sender === 'person');
+  const last = replies.findLast(({ sender, text }) => sender === 'person' && text !== '');
   return (
     <Box borderTopWidth="1px" mt="5" pt="4">
       <By>

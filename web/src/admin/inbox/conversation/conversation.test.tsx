@@ -410,6 +410,28 @@ test('a person who types on at once after an Undo is not warned of the undone an
   await expect(warning).rejects.toThrow();
 });
 
+test('a reply that comes after an Undo is named before the text is sent', async () => {
+  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
+  const { field, row } = await open(
+    [waiting],
+    { lastMessageId: waiting.id },
+    {
+      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+        row.lastMessageId = null;
+        return { status: 204 };
+      },
+      [`PUT ${path}`]: () => ({ json: row }),
+    },
+  );
+  await list();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field.value).toBe('We have a depot.'));
+  row.lastMessageId = 'reply1';
+  // The refetch after a change; a live update causes the same one.
+  await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
+  expect(await screen.findByText(/There is a new message in the conversation/)).toBeTruthy();
+});
+
 test('undoing an answer does not overwrite text typed since', async () => {
   const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
   const { field } = await open(
@@ -468,6 +490,15 @@ test('spam has no field for an answer; “Not spam” shows the field and focuse
   expect(await screen.findByText('Inquiry moved to the inbox')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Your answer'));
   expect(screen.queryByRole('button', { name: 'Not spam' })).toBeNull();
+});
+
+test('a note on spam promises no mail to a colleague, because it causes none', async () => {
+  const omar = { ...amina, id: 'omar', username: 'omar' };
+  await open([], { isSuspect: true }, { 'GET /api/admin/colleagues': { json: [omar] } });
+  expect(await screen.findByRole('option', { name: 'omar' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Note' }));
+  expect(await screen.findByLabelText('Add a note for your colleagues')).toBeTruthy();
+  expect(screen.queryByText(/@omar/)).toBeNull();
 });
 
 test('“Mark as spam” goes, and the focus stays beside it', async () => {
@@ -678,6 +709,20 @@ test('on a phone, an answer undone while the note is open takes the focus back t
   const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe('Too soon');
+});
+
+test('on a phone, the words of an inquiry that came by mail stand below its answer', async () => {
+  const media = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(media(query), { matches: query.startsWith('(max-width') }),
+  );
+  const inquiry = { isByMail: true, message: 'Do you have a depot?' };
+  // The entry of the first mail has no text of its own.
+  await open([reply({ text: '', answerId: null })], { ...inquiry, lastMessageId: 'reply1' });
+  await list();
+  await userEvent.click(screen.getByRole('button', { name: /^Answer / }));
+  const sheet = await screen.findByRole('dialog');
+  expect(within(sheet).getByText(inquiry.message)).toBeTruthy();
 });
 
 test('an unverified sender is marked beside the name, and no other sender is', async () => {

@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { type Api, api, type BodyOf, MAX } from '@mipaka/contract';
+import { type Api, api, type BodyOf, type Inquiry, MAX } from '@mipaka/contract';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -10,7 +10,7 @@ import { showEntry } from './conversation.tsx';
 import { useWriting } from './use-conversation.tsx';
 import { WritingField } from './writing-field.tsx';
 
-export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
+export function NoteForm({ inquiry: { id, isSuspect }, onAdded }: { inquiry: Inquiry; onAdded: () => void }) {
   const { values, keep, drop } = useLiveUnsaved(`note.${id}`);
   const text = String(values?.text ?? '');
   const { isPending, mutate } = useWriting('note', id, {
@@ -52,7 +52,7 @@ export function NoteForm({ id, onAdded }: { id: string; onAdded: () => void }) {
           size="sm"
           onClick={add}
         />
-        {colleagues.length > 0 && (
+        {!isSuspect && colleagues.length > 0 && (
           <Text textStyle="note" flex="1 1 12rem" lineClamp="2">
             A name after an @ notifies that colleague by mail:{' '}
             {colleagues.map(({ username }) => `@${username}`).join(', ')}

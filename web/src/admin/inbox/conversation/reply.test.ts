@@ -17,7 +17,9 @@ test('a phone number with its country code is found in a message; a date or an a
   expect(phoneIn('+1 234')).toBeNull();
 });
 
-test('the next line of a message is no part of a phone number, nor is the zero for calls inside the country', () => {
+test('the next sentence of a message is no part of a phone number, nor is the zero for calls inside the country', () => {
+  expect(phoneIn('+254 700 123 456. 20 containers in May')).toBe('254700123456');
+  expect(phoneIn('+254 700 123 456 - 20 bags')).toBe('254700123456');
   expect(phoneIn('+254 700 123 456\n20 containers in May')).toBe('254700123456');
   expect(phoneIn('Ring +44\u00a0(0)20 7946 0958')).toBe('442079460958');
 });

@@ -1,7 +1,7 @@
 import { digitsIn, fillPlaceholders, type Inquiry } from '@mipaka/contract';
 
-/** A telephone number as people write it in a line of a message, with the country code: +254 700 123 456. */
-const PHONE = /\+\d[\d\p{Zs}().-]{6,18}\d/u;
+/** A telephone number with the country code, as +254 700 123 456: one sign, or digits in brackets, between digits. */
+const PHONE = /\+\d+(?:(?:\p{Zs}?\(\d+\)\p{Zs}?|[\p{Zs}.-])\d+)*/u;
 
 /** The digits of the first international telephone number in a text, or null. */
 export function phoneIn(text: string): string | null {

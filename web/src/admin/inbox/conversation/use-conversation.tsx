@@ -4,7 +4,7 @@ import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { sendMarked } from '../../lib/calls/request-mark.ts';
-import { type Change, refetch, useChange } from '../../lib/calls/use-change.ts';
+import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { useLiveUnsaved } from '../../lib/unsaved.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { wanted } from '../started-by-key.ts';
@@ -29,10 +29,10 @@ export function useReplyDraft({ id, lastMessageId }: Inquiry) {
     text: String(values?.text ?? ''),
     seen,
     write: (next: string) => (next === '' ? drop() : keep({ text: next, seen })),
-    /** Writes a withdrawn text above what the draft holds by now, once. `seen` may be the withdrawn answer: it goes. */
-    restore: (earlier: string) => {
+    /** Writes a withdrawn text above what the draft holds by now, once; its `seen` may be the withdrawn answer. */
+    restore: (earlier: string, seen: string | null | undefined) => {
       const now = String(read()?.text ?? '');
-      if (!now.startsWith(earlier)) keep({ text: now ? `${earlier}\n\n${now}` : earlier });
+      if (!now.startsWith(earlier)) keep({ text: now ? `${earlier}\n\n${now}` : earlier, seen });
     },
   };
 }
@@ -83,10 +83,11 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
         if (!hasStatus(error, 404)) throw error;
       });
       // When the user types on at once, the last message that they have seen is the one before the answer.
-      await refetch(client, inquiryKeys.one(inquiry.id));
+      await client.refetchQueries({ queryKey: inquiryKeys.one(inquiry.id) });
     },
     done: (_done, { id, text }) => {
-      restore(text);
+      const { lastMessageId } = client.getQueryData<Inquiry>(inquiryKeys.one(inquiry.id)) ?? {};
+      restore(text, lastMessageId === id ? undefined : lastMessageId);
       client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiry.id), (entries) =>
         entries?.filter((one) => one.id !== id),
       );

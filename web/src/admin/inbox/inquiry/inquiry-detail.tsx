@@ -1,6 +1,6 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@chakra-ui/react';
 import { dayOf, fullName, type Inquiry, isUnfinished } from '@mipaka/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
@@ -22,7 +22,7 @@ import { mailAddress } from '../conversation/reply.ts';
 import { arrivalOf, ReplyClock, Signs, typeOf } from '../inquiry-badges.tsx';
 import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
 import { SnoozeMenu } from '../snooze-menu.tsx';
-import { useIsWanted, useWanted } from '../started-by-key.ts';
+import { useWanted } from '../started-by-key.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { isSideBySide } from '../use-focus-on-change.ts';
 import { useEarlier, useInquiry } from '../use-inquiries.ts';
@@ -187,9 +187,10 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
     Reference: inquiry.reference,
     Consent: inquiry.consent ? 'Given' : 'Not given',
   };
-  const isSnoozeWanted = useIsWanted(inquiry.id, 'snooze');
-  useEffect(() => {
-    if (isSnoozeWanted) setFold('open');
+  useWanted(inquiry.id, 'snooze', () => {
+    setFold('open');
+    // The menu inside opens, too.
+    return false;
   });
   return (
     <FactColumn label="Details" isOpen={fold === 'open'} onToggle={(isOpen) => setFold(foldOf(isOpen))}>

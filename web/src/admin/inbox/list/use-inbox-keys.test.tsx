@@ -17,12 +17,14 @@ function List({ openId, ids = ['a', 'b', 'c'] }: { openId: string | null; ids?: 
   return (
     <>
       {ids.map((id) => (
-        <button type="button" key={id} id={linkId(id)}>
-          {id}
-        </button>
+        <article key={id}>
+          <button type="button" id={linkId(id)}>
+            {id}
+          </button>
+          <input type="checkbox" aria-label={`Select ${id}`} />
+        </article>
       ))}
       <input aria-label="Search" />
-      <input type="checkbox" aria-label="Select" />
       <a href="/admin?tab=inquiries" role="tab">
         Inquiries
       </a>
@@ -151,7 +153,9 @@ test('keys typed into a field are text; on a checkbox they are shortcuts', async
   for (const action of [actions.step, actions.search, ...Object.values(actions.letters)])
     expect(action).not.toHaveBeenCalled();
   expect(getByRole('textbox')).toHaveProperty('value', 'jkear/');
-  await userEvent.click(getByRole('checkbox'));
-  await userEvent.keyboard('/');
+  // The open inquiry is another one than that whose box was ticked.
+  await userEvent.click(getByRole('checkbox', { name: 'Select b' }));
+  await userEvent.keyboard('/e');
   expect(actions.search).toHaveBeenCalledTimes(1);
+  expect(actions.letters.e.mock.calls).toEqual([['b']]);
 });

@@ -6,6 +6,10 @@ const STEPS: { [key: string]: number } = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -
 
 export const linkId = (id: string) => `inquiry-${id}`;
 
+/** The id of the link of the row that has the focus, on the link or on another control. */
+export const focusedRow = () =>
+  document.activeElement?.closest('article')?.querySelector(`[id^="${linkId('')}"]`)?.id;
+
 /** The actions of keys, with the id of the inquiry that they apply to, or `step` to. */
 type InboxActions = {
   step: (id: string) => void;
@@ -24,7 +28,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
     /** The arrow keys move only while an entry has the focus; elsewhere they scroll, or move along tabs. */
     function actionOf(key: string, target: Element): (() => void) | undefined {
       if (key === '/') return actions.search;
-      const id = ids.find((one) => linkId(one) === document.activeElement?.id) ?? openId;
+      const id = ids.find((one) => linkId(one) === focusedRow()) ?? openId;
       const step = STEPS[key];
       if (step && (!key.startsWith('Arrow') || target.id.startsWith(linkId('')))) {
         const at = ids.indexOf(id ?? '');
