@@ -308,27 +308,6 @@ test('when a completed row leaves, the next row gets the focus, and after the la
   await complete('Two Kamau', () => screen.getByLabelText('Search inquiries'));
 });
 
-test('keys go on acting on the open inquiry when its row leaves the list', async () => {
-  const rows = [inquiryOf('Open', 2), inquiryOf('Next', 1)];
-  const [read] = rows;
-  const { calls } = await open(0, rows, '/admin?tab=inquiries&id=Open', {
-    [`POST ${SEARCH_PATH}`]: () => ({ json: [...rows] }),
-    'GET /api/admin/inquiries/Open': () => ({ json: read }),
-    'PUT /api/admin/inquiries/Open/status': ({ body }) => ({
-      json: Object.assign(rows.shift() ?? {}, body),
-    }),
-  });
-  const heading = await screen.findByRole('heading', { name: 'Open Kamau', level: 3 });
-  screen.getByRole('link', { name: 'Open Kamau', hidden: true }).focus();
-  fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-  // The next one is neither completed unread nor skipped.
-  fireEvent.keyDown(heading, { key: 'e' });
-  fireEvent.keyDown(heading, { key: 'j' });
-  expect(screen.getByTestId('address').textContent).toContain('id=Next');
-  expect(calls.filter(({ method, path }) => method === 'PUT' && path.endsWith('/status'))).toHaveLength(1);
-});
-
 test('when a row leaves by its own status field, the next row gets the focus', async () => {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
   await open(0, rows, undefined, {

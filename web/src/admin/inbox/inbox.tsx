@@ -36,7 +36,7 @@ export function Inbox({ view }: { view: ListView }) {
   const isNarrowed = countChosen(chosen) > 0;
   const setEntered = useEntered(chosen.text, list.isSettled, ids[0]);
   useFocusOnChange(id);
-  useFocusOnLeave(ids, id);
+  useFocusOnLeave(ids);
   useKeys(ids, list.rows);
 
   return (

@@ -43,8 +43,7 @@ export function useFocusOnLeave(ids: readonly string[], openId: string | null) {
     const isElsewhere = document.activeElement !== document.body && focusedRow() !== row;
     if (focused === undefined || isElsewhere) return;
     const next = before.slice(left).find((id) => ids.includes(id)) ?? ids.at(-1);
-    const inList = next === undefined ? SEARCH_ID : linkId(next);
-    const to = document.getElementById(focused === openId ? 'open-inquiry' : inList);
+    const to = document.getElementById(next === undefined ? SEARCH_ID : linkId(next));
     // In a row that stays, another control than the link may have it.
     if (!document.activeElement?.closest('article')?.contains(to)) to?.focus();
   });
