@@ -27,11 +27,10 @@ export function useFocusOnChange(id: string | null) {
 }
 
 /**
- * Moves the focus of a row that leaves the list to the next one, or to the search of an empty list; that of the open
- * inquiry stays with it, or keys would act on the next one unread. A row that is drawn again, by another search or as
- * overdue, keeps it.
+ * Moves the focus of a row that leaves the list to the next one, or to the search of an empty list. A row that is drawn
+ * again, by another search or as overdue, keeps it.
  */
-export function useFocusOnLeave(ids: readonly string[], openId: string | null) {
+export function useFocusOnLeave(ids: readonly string[]) {
   const last = useRef(ids);
   // Checked while rendering, before React removes the row and its focus.
   const row = focusedRow();
