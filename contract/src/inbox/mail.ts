@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, inPlainLetters, MAX, text } from '../platform/fields.ts';
+import { email, MAX, text } from '../platform/fields.ts';
+import { inPlainLetters } from '../platform/plain-text.ts';
 import { timestamps } from '../platform/record.ts';
 
 export const mailStates = ['PENDING', 'PROCESSING', 'SUCCESS', 'ERROR'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inPlainLetters } from './plain-text.ts';
 
 type Typed = 'text' | 'email' | 'tel' | 'url' | 'number' | 'textarea';
 /** How a field is shown in a form. */
@@ -50,9 +51,6 @@ const CONTROL = /\p{Cc}|\p{Cs}/u;
 const CONTROL_IN_LINES = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
 type TextLook = Look & { lines?: boolean; control?: 'icon' };
-
-/** A text without apostrophes of any form: people write the name Ng'ang'a with and without them. */
-export const withoutApostrophes = (text: string): string => text.replace(/['’ʼ‘]/g, '');
 
 /** Trimmed text of at most `max` code points; no control characters, no lone surrogates (isWellFormed() is too new). */
 const clean = (label: string, max: number = MAX.name, lines = false) =>
@@ -114,8 +112,6 @@ const EMAIL =
 const emailAddress = z
   .email({ pattern: EMAIL, error: 'Invalid email' })
   .max(MAX.email, `Email must be at most ${MAX.email} characters`);
-/** Pasted addresses have ligatures of a PDF file, wide letters of a Chinese keyboard, marks that turn the direction. */
-export const inPlainLetters = (address: string) => address.normalize('NFKC').replace(/\p{Cf}/gu, '');
 const emailText = z.string('Email must be text').overwrite(inPlainLetters).trim();
 const emailControl: FieldUi = { label: 'Email', control: 'email', max: MAX.email };
 

@@ -4,6 +4,7 @@ export * from './endpoint.ts';
 export * from './fields.ts';
 export * from './live.ts';
 export * from './nairobi-instant.ts';
+export * from './plain-text.ts';
 export * from './problem.ts';
 export * from './record.ts';
 export * from './route.ts';

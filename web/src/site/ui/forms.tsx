@@ -1,5 +1,5 @@
 import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
-import { FORMS_PATH, type FormResult } from '@mipaka/contract';
+import { FORMS_PATH, type FormResult, inPlainLetters } from '@mipaka/contract';
 import {
   type AriaAttributes,
   type FormEvent,
@@ -40,7 +40,7 @@ export function useEmailForm(
       event.preventDefault();
       const { current } = field;
       if (!current) return;
-      current.value = current.value.normalize('NFKC').replace(/\p{Cf}/gu, '');
+      current.value = inPlainLetters(current.value);
       if (current.checkValidity()) return send(current);
       setRefusal('Please enter an e-mail address like name@example.com.');
       current.focus();
