@@ -1,4 +1,4 @@
-import { api, BULK_MAX, currentUser, namedColleague } from '@mipaka/contract';
+import { api, currentUser, namedColleague } from '@mipaka/contract';
 import { browserOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import type { Services } from '../../services.ts';
@@ -19,13 +19,7 @@ export function userCalls(services: Services): Implementation[] {
       ({ params }) => users.withId(params.id),
       async ({ target, body, session: { user } }) => {
         const changed = await users.change(target, body, user);
-        // The open inquiries of a closed account would be in nobody's tab of the inbox: they are given back.
-        for (let isMore = !changed.isActive; isMore; ) {
-          const { rows, next } = await inquiries.list({ assignee: target, isDone: false }, BULK_MAX);
-          const ids = rows.map(({ id }) => id);
-          await inquiries.changeMany(ids, { assignee: null }, user);
-          isMore = next !== undefined;
-        }
+        if (!changed.isActive) await inquiries.giveBackAll(target, user);
         return changed;
       },
     ),
