@@ -102,7 +102,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey), config),
-    trash: createTrashStore(db, publisher),
+    trash: createTrashStore(db),
     media,
     content,
   };

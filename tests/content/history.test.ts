@@ -1,4 +1,4 @@
-import { DAY_MS, isDescribed, type Resource, resources, statistics } from '@mipaka/contract';
+import { contentOf, DAY_MS, isDescribed, type Resource, resources, statistics } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
 import { runForStaff } from '../inbox/inquiries.ts';
@@ -35,7 +35,8 @@ describe.each(entities)('a record of %s', (path, resource) => {
 
     const restored = await restore(entry);
     expect(restored.status, restored.text).toBe(200);
-    expect({ ...restored.json, updatedAt: row.updatedAt }).toEqual(row);
+    expect(contentOf(restored.json)).toEqual(contentOf(row));
+    expect(restored.json.createdAt).toBe(row.createdAt);
     expect((await asStaff(`GET ${list}`)).json).toContainEqual(restored.json);
     expect(await entryOf(row.id)).toBeUndefined();
     expect((await restore(entry)).status).toBe(404);
@@ -55,6 +56,45 @@ describe.each(entities)('a record of %s', (path, resource) => {
     const entry = await entryOf(row.id);
     expect((await restore(entry)).status).toBe(409);
     expect(await entryOf(row.id)).toEqual(entry);
+  });
+
+  test('is an entry of the history with each save, deletion and undo, and staff undo each of them', async () => {
+    const undo = async (publish: string) =>
+      ok(await asStaff(`POST /api/admin/publishes/${publish}/undo`, {}));
+    const now = async () =>
+      ok(await asStaff(`GET ${list}`)).find(({ id }: { id: string }) => id === row.id) ?? null;
+    const row = await create();
+    const values = sampleOf(resource, serial++);
+    const changed = ok(await asStaff(`PUT ${list}/${putAddress(resource, row)}`, values));
+    const undone = await undo(changed.lastEdit.publish);
+    expect(undone.skipped).toEqual([]);
+    expect(contentOf(await now())).toEqual(contentOf(row));
+    await undo(undone.entry.id);
+    expect(contentOf(await now())).toEqual(contentOf(changed));
+
+    await asStaff(`DELETE ${list}/${row.id}`);
+    const [deletion] = ok(await asStaff('GET /api/admin/publishes?limit=1'));
+    expect(deletion.changes).toMatchObject([{ kind: 'remove', record: row.id, after: null }]);
+    expect(column(ok(await asRoot(`GET /api/admin/activity?recordId=${row.id}`)), 'publish')).toContain(
+      deletion.id,
+    );
+    const restored = await undo(deletion.id);
+    expect(contentOf(await now())).toEqual(contentOf(changed));
+    expect(await entryOf(row.id)).toBeUndefined();
+
+    // Undone from its creation on: the record is in the trash again.
+    await undo(restored.entry.id);
+    expect([await now(), (await entryOf(row.id))?.id]).toEqual([null, row.id]);
+    const made = await create();
+    await undo(made.lastEdit.publish);
+    expect((await entryOf(made.id))?.record).toMatchObject({ id: made.id });
+  });
+
+  test('that a save leaves as it was is no entry of the history', async () => {
+    const row = await create();
+    const body = Object.fromEntries(Object.keys(resource.draft.shape).map((name) => [name, row[name]]));
+    const same = ok(await asStaff(`PUT ${list}/${putAddress(resource, row)}`, body));
+    expect(same.lastEdit).not.toHaveProperty('publish');
   });
 
   test('has a history for all staff, in pages, with old and new values of its form fields only', async () => {
@@ -123,6 +163,14 @@ test('staff set the order of a list; records they omit come last; wrong ids are 
   expect(ids.indexOf(c)).toBeLessThan(ids.indexOf(a));
   expect(ids.indexOf(a)).toBeLessThan(ids.indexOf(b));
   const missing = 'AAAAAAAAAAAAAAAAAAAA';
+  const [sorted] = ok(await asStaff('GET /api/admin/publishes?limit=1'));
+  expect(column(sorted.changes, 'field')).toEqual(['sortOrder', 'sortOrder']);
+  const { skipped } = ok(await asStaff(`POST /api/admin/publishes/${sorted.id}/undo`, {}));
+  expect(skipped).toEqual([]);
+  const before = column(ok(await asStaff('GET /api/admin/partners')), 'id').filter((id) =>
+    [a, b, c].includes(id),
+  );
+  expect(before).toEqual([c, b, a]);
   for (const wrong of [[], ['x'], 'no list', [missing, missing]])
     expect((await asStaff('POST /api/admin/partners/order', { ids: wrong })).status).toBe(400);
   expect((await asStaff('POST /api/admin/partners/order', { ids: [missing] })).status).toBe(404);

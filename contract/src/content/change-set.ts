@@ -7,7 +7,7 @@ import type { Change, ChangeConflict } from './publishing/changes.ts';
 import type { PublishedChange } from './publishing/publishes.ts';
 import { storedValues, valueIn } from './publishing/values.ts';
 import { nameOf, resourceNamed } from './registry.ts';
-import type { Resource } from './resource.ts';
+import { headingOf, type Resource } from './resource.ts';
 
 type Values = Record<string, unknown>;
 type AnyRecord = { id: string } & Values;
@@ -38,7 +38,7 @@ export function contentOf(record: AnyRecord | undefined): Values | null {
   return content;
 }
 
-/** The time of a record's last edit; sorting a list and restoring from the trash are no edits. */
+/** The time of a record's last edit; sorting a list is no edit. */
 export const editedAt = ({ lastEdit, createdAt }: StoredRecord): string => lastEdit?.at ?? createdAt;
 
 /** A unique key as keys are compared: without capitals, which the site does not tell apart. */
@@ -242,6 +242,35 @@ export function published<C extends Change>(
   );
 }
 
+/** The changes between two states of a record, as the history keeps them; undefined where the record did not exist. */
+export function changesBetween(
+  resource: Resource,
+  one: StoredRecord | undefined,
+  other: StoredRecord | undefined,
+): PublishedChange[] {
+  const [before, after] = [contentOf(one), contentOf(other)];
+  const known = other ?? one;
+  const common = {
+    ...{ resource: nameOf(resource), record: known?.id ?? '', draftedBy: null, isDone: true },
+    label: String(known?.[headingOf(resource)] ?? ''),
+  };
+  if (before && after)
+    return changedFields(resource, before, after).map(([field, was, is]) => ({
+      ...{ ...common, kind: 'set', field, before: was, after: is },
+    }));
+  const kind = before ? 'remove' : 'create';
+  // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
+  return [
+    { ...common, kind, field: null, before: before && { ...before, createdAt: one?.createdAt }, after },
+  ];
+}
+
+/** The fields in which two versions of a record differ, each with both values. */
+const changedFields = (resource: Resource, before: Values, after: Values) =>
+  Object.keys(resource.fields)
+    .map((field) => [field, valueIn(resource, field, before), valueIn(resource, field, after)] as const)
+    .filter(([, was, is]) => !isSame(was, is));
+
 type Unnamed<C> = C extends Change ? Omit<C, 'id'> : never;
 
 /**
@@ -267,10 +296,7 @@ export const invert = (
       const { createdAt = at, ...values } = before as Values & { createdAt?: string };
       if (after === null) return [{ ...common, at: createdAt, kind: 'create', values }];
       // The new record's key was in use, so the publish changed the record that had it.
-      return Object.keys(resource.fields)
-        .map((of) => [of, valueIn(resource, of, values), valueIn(resource, of, after as Values)] as const)
-        .filter(([, was, is]) => !isSame(was, is))
-        .map((args) => set(...args));
+      return changedFields(resource, values, after as Values).map((args) => set(...args));
     });
 };
 

@@ -52,6 +52,8 @@ export const activityEntry = z.object({
   label: z.string(),
   /** The changed fields that people read; `before` is null for a create, `after` for a delete. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  /** The id of the publish that changed a record of content, by which staff undo it; absent for all others. */
+  publish: z.string().optional(),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 

@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { PublicResource, Resource } from './resource.ts';
 import * as declared from './resources/index.ts';
 
 export type Resources = typeof declared;
 export type ResourceName = keyof Resources;
+
+/** The name of an entity in a change of its records. */
+export const resourceName = z.enum(Object.keys(declared) as [ResourceName, ...ResourceName[]]);
 
 export type PublicName = {
   [N in ResourceName]: Resources[N]['publicSchema'] extends null ? never : N;

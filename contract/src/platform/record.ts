@@ -16,10 +16,12 @@ export const idOf = (noun: string, form = RECORD_ID) =>
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export type Timestamps = { createdAt: string; updatedAt: string };
 
-/** A record's last edit or its creation: ISO 8601 in UTC. Sorting a list and restoring from the trash are no edits. */
+/** A record's last edit or its creation: ISO 8601 in UTC. Sorting a list is no edit. */
 export const lastEdit = z.object({
   at: z.iso.datetime(),
   by: z.object({ id: z.string(), username: z.string() }),
+  /** The id of the publish that made it, by which staff undo it; absent in records of earlier releases. */
+  publish: z.string().optional(),
 });
 export type LastEdit = z.output<typeof lastEdit>;
 

@@ -1,18 +1,17 @@
-import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
+import {
+  changesBetween,
+  comparedKey,
+  type PublishedChange,
+  type Resource,
+  type StoredRecord,
+} from '@mipaka/contract';
 import type { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, writeActivity } from '../platform/activity.ts';
 import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
-import type { Publisher } from './publishing/publisher.ts';
-import {
-  editOf,
-  keyRefOf,
-  requireFreeKey,
-  rowsIn,
-  seenIn,
-  writeRecords,
-} from './publishing/stored-records.ts';
+import { keepPublish, type Publisher, publishRecord } from './publishing/publisher.ts';
+import { keyRefOf, requireFreeKey, rowsIn, seenIn } from './publishing/stored-records.ts';
 import { sortRecords } from './sort-records.ts';
 
 const ORDER_STEP = 10;
@@ -61,12 +60,10 @@ export function createRecordStore(
         }
         const at = nextTimestamp();
         const { id } = collection.doc();
-        const times = { createdAt: at, updatedAt: at, lastEdit: editOf(by, at) };
-        const row: StoredRecord = { id, ...defaults, ...draft, ...times };
+        const row: StoredRecord = { id, ...defaults, ...draft, createdAt: at, updatedAt: at };
         await requireFreeKey(db, resource, row);
         if (request) keepResult(db, batch, request, id);
-        writeRecords(db, batch, resource, { after: [row] }, { by, at });
-        return row;
+        return publishRecord(db, batch, resource, { after: row }, { by, at });
       }),
 
     /** Stores new values. Throws NotFound, Conflict for a key in use, Stale for another `updatedAt` than `known`. */
@@ -78,10 +75,9 @@ export function createRecordStore(
         }
         const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
         const at = nextTimestamp(before.updatedAt);
-        const row: StoredRecord = { ...before, ...given, updatedAt: at, lastEdit: editOf(by, at) };
+        const row: StoredRecord = { ...before, ...given, updatedAt: at };
         if (comparedKey(row[key]) !== comparedKey(before[key])) await requireFreeKey(db, resource, row);
-        writeRecords(db, batch, resource, { before: [before], after: [row], seen }, { by, at });
-        return row;
+        return publishRecord(db, batch, resource, { before, after: row, seen }, { by, at });
       }),
 
     /** Moves a record to the trash and frees its key. Throws NotFound. */
@@ -89,7 +85,7 @@ export function createRecordStore(
       transact(async (batch) => {
         const { row, seen } = await find(id);
         const edit = { by, at: nextTimestamp(row.updatedAt) };
-        writeRecords(db, batch, resource, { before: [row], seen }, edit);
+        publishRecord(db, batch, resource, { before: row, after: undefined, seen }, edit);
       }),
 
     /** Sorts records in the order of the ids, all or none; records not named keep their number. Throws NotFound. */
@@ -97,15 +93,19 @@ export function createRecordStore(
       transact(async (batch) => {
         const known = await db.getAll(...ids.map((id) => collection.doc(id)));
         if (known.some(({ exists }) => !exists)) throw missing();
+        const changes: PublishedChange[] = [];
         for (const [index, snapshot] of known.entries()) {
-          const updatedAt = nextTimestamp(String(snapshot.get('updatedAt')));
-          const seen = { lastUpdateTime: snapshot.updateTime as Timestamp };
-          batch.update(snapshot.ref, { sortOrder: (index + 1) * ORDER_STEP, updatedAt }, seen);
+          const row = snapshot.data() as StoredRecord;
+          const moved = { sortOrder: (index + 1) * ORDER_STEP, updatedAt: nextTimestamp(row.updatedAt) };
+          changes.push(...changesBetween(resource, row, { ...row, ...moved }));
+          batch.update(snapshot.ref, moved, { lastUpdateTime: snapshot.updateTime as Timestamp });
         }
         const { collection: name, plural: label } = resource;
         raiseVersion(db, batch, name);
-        const entry = { actor, action: 'order', at: nextTimestamp(), recordId: 'order', label } as const;
-        writeActivity(db, batch, { ...entry, collection: name });
+        const at = nextTimestamp();
+        const publish = keepPublish(db, batch, changes, { by: actor, at });
+        const entry = { actor, action: 'order', at, recordId: 'order', label, collection: name } as const;
+        writeActivity(db, batch, { ...entry, ...(publish !== undefined && { publish }) });
       }),
   };
 }

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commitUnless } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { editOf, writeRecords } from './publishing/stored-records.ts';
+import { writeRecords } from './publishing/stored-records.ts';
 
 /** Marks that the templates were stored: if staff delete them, they do not come back. */
 const MARKER = 'starting-templates';
@@ -37,7 +37,7 @@ export async function storeStartingTemplates(db: Firestore, actor: Actor): Promi
   const rows = Object.entries(starting).map(([name, body], index): StoredRecord => {
     const { id } = db.collection(templates.collection).doc();
     const draft = templates.draft.parse({ name, text: letter(body), sortOrder: index * STEP });
-    return { id, ...draft, createdAt: at, updatedAt: at, lastEdit: editOf(actor, at) };
+    return { id, ...draft, createdAt: at, updatedAt: at };
   });
   writeRecords(db, batch, templates, { after: rows }, { by: actor, at });
   return (await commitUnless(batch, ['alreadyExists'])) ? rows.length : 0;

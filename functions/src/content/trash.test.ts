@@ -75,7 +75,7 @@ const trashed = (id: string): [path: string, Data] => [
 /** What the histories hold after somebody has deleted Amina for good; `actor` is that person, or the clean-up. */
 async function historiesAfter(actor: typeof by) {
   const stored = new Map<string, Data>([...Object.entries(histories), trashed(amina)]);
-  await createTrashStore(firestoreWith(stored), {} as never).remove(amina, actor);
+  await createTrashStore(firestoreWith(stored)).remove(amina, actor);
   expect(stored.get('activity_log/new')).toMatchObject({ action: 'purge', label: 'Amina' });
   stored.delete('activity_log/new');
   return Object.fromEntries(stored);
@@ -97,7 +97,7 @@ test('of two records deleted for good at the same moment, the publish that remov
   const changes = [removal, { ...removal, record: other }];
   const publish: [string, Data] = ['publishes/both', { changes, records: [amina, other] }];
   const stored = new Map([publish, trashed(amina), trashed(other)]);
-  const { remove } = createTrashStore(firestoreWith(stored), {} as never);
+  const { remove } = createTrashStore(firestoreWith(stored));
   await Promise.all([remove(amina, by), remove(other, by)]);
   expect([...stored.keys()]).toEqual(['activity_log/new']);
 });
@@ -108,7 +108,7 @@ test('a record with more history than one call has time for is gone after anothe
     { ...entry, recordId: amina },
   ]);
   const stored = new Map([...logged, trashed(amina)]);
-  const remove = () => createTrashStore(firestoreWith(stored, 3), {} as never).remove(amina, by);
+  const remove = () => createTrashStore(firestoreWith(stored, 3)).remove(amina, by);
   await expect(remove()).rejects.toThrow(DeadlinePassed);
   await remove();
   expect([...stored].filter(([, { changes }]) => Object.keys(changes ?? {}).length > 0)).toEqual([]);

@@ -1,12 +1,10 @@
-import { resourceIn, type StoredRecord, trashEntry, withoutAccount } from '@mipaka/contract';
+import { trashEntry, withoutAccount } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../platform/activity.ts';
 import { commit, commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
-import { Conflict, NotFound } from '../platform/firestore/errors.ts';
+import { NotFound } from '../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../platform/firestore/pages.ts';
-import type { Publisher } from './publishing/publisher.ts';
-import { requireFreeKey, writeRecords } from './publishing/stored-records.ts';
 
 const lastDeleted = newestBy('deletedAt');
 
@@ -36,31 +34,13 @@ export async function forgetRecord(db: Firestore, id: string): Promise<void> {
 }
 
 /** Deleted records, for as long as they can be restored. */
-export function createTrashStore(db: Firestore, { transact }: Pick<Publisher, 'transact'>) {
+export function createTrashStore(db: Firestore) {
   const trash = db.collection(collections.trash);
 
   const gone = () => new NotFound('This is not in the trash any more');
 
   return {
     list: (limit: number, cursor?: string) => readPage(trash, lastDeleted, limit, cursor, read),
-
-    /** Restores a record under its id. Throws NotFound, and Conflict when its key is in use or it exists already. */
-    restore: (id: string, by: Actor): Promise<StoredRecord> =>
-      transact(async (batch) => {
-        const entry = await trash.doc(id).get();
-        if (!entry.updateTime) throw gone();
-        const resource = resourceIn(entry.get('collection'));
-        if (!resource) throw new NotFound('The site has no records of this kind any more');
-        const record = entry.get('record') as StoredRecord;
-        const row = { ...record, updatedAt: nextTimestamp(record.updatedAt) };
-        await requireFreeKey(db, resource, row);
-        if ((await db.collection(resource.collection).doc(row.id).get()).exists) {
-          throw new Conflict(`This ${resource.noun} exists already`);
-        }
-        batch.delete(entry.ref, { lastUpdateTime: entry.updateTime });
-        writeRecords(db, batch, resource, { after: [row] }, { by, at: row.updatedAt, action: 'restore' });
-        return row;
-      }),
 
     /** Deletes an entry for good. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
 import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
-import { nameOf, type PublicName, publicResources, resourceNamed } from '../registry.ts';
+import { nameOf, type PublicName, publicResources, resourceName, resourceNamed } from '../registry.ts';
 import { newRecordSchema, valueSchema } from './values.ts';
 
 const MAX_SAVED = 100;
@@ -95,6 +95,7 @@ export type ChangeConflict = z.output<typeof changeConflict>;
 const described = {
   id: changeId('There is no such change'),
   ...changePlace,
+  resource: resourceName,
   locale: z.literal('en'),
   label: z.string(),
   by: colleague,
@@ -117,6 +118,7 @@ export type Change = z.output<typeof anyChange>;
 
 export const draftChange = everyKind({
   ...described,
+  resource: publicName,
   version: changeVersion,
   conflict: changeConflict.nullable(),
 });

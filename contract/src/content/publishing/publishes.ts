@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
 import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
-import { conflictReasons, MAX_PUBLISHED, publicName } from './changes.ts';
+import { resourceName } from '../registry.ts';
+import { conflictReasons, MAX_PUBLISHED } from './changes.ts';
 
 const publishedChange = z.object({
   kind: z.enum(['set', 'create', 'remove']),
-  resource: publicName,
+  resource: resourceName,
   record: z.string(),
   label: z.string(),
   /** The changed field; null for a whole record. */

@@ -80,7 +80,7 @@ export const changeDocument = (change: StoredChange) => ({ ...change, addresses:
 /** The photo and film fields for which a change names a file that is neither stored nor part of its record. */
 export async function lostFiles(
   media: Pick<MediaStore, 'has'>,
-  change: StoredChange | DraftedChange,
+  change: Effect,
   row?: StoredRecord,
 ): Promise<string[]> {
   const fields = resourceNamed(change.resource).files;

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Change,
+  changesBetween,
   contentOf,
   isSame,
   type PublishEntry,
   type PublishedChange,
   publishEntry,
   published as publishedChanges,
+  type Resource,
+  type StoredRecord,
   scheduledSet,
 } from '@mipaka/contract';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
@@ -16,11 +19,11 @@ import { commit, provedBy, retryOnConflict, writeOptimistically } from '../../pl
 import { collections, isCode, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
 import {
-  editOf,
   type Published,
   readPublished,
   requireKeys,
   resultsOf,
+  type Seen,
   writeRecords,
 } from './stored-records.ts';
 
@@ -34,7 +37,40 @@ export function requireOneDocument(content: object): void {
   if (!fitsOneDocument(content)) throw tooLarge();
 }
 
-type ChangeSet = { changes: readonly Change[]; by: Actor; scheduledFor?: string; undoes?: string };
+type Source = { by: Actor; at: string; scheduledFor?: string; undoes?: string };
+
+const entryOf = (
+  db: Firestore,
+  changes: readonly PublishedChange[],
+  { scheduledFor, undoes, ...source }: Source,
+): PublishEntry =>
+  publishEntry.parse({
+    ...{ ...source, id: db.collection(collections.publishes).doc().id, changes },
+    ...{ scheduledFor: scheduledFor ?? null, undoes: undoes ?? null },
+  });
+
+const documentOf = (entry: PublishEntry) => ({
+  ...entry,
+  addresses: addressesIn(entry.changes),
+  records: [...new Set(entry.changes.map(({ record }) => record))],
+});
+
+/** The changes in as few entries as hold them, in their order. Throws Conflict where one entry cannot hold a set. */
+function entriesOf(db: Firestore, changes: readonly PublishedChange[], source: Source): PublishEntry[] {
+  const whole = entryOf(db, changes, source);
+  if (changes.length < 2 || fitsOneDocument(documentOf(whole))) return [whole];
+  if (!source.scheduledFor) throw tooLarge();
+  const half = Math.ceil(changes.length / 2);
+  return [...entriesOf(db, changes.slice(0, half), source), ...entriesOf(db, changes.slice(half), source)];
+}
+
+/** Adds entries to the history, in the batch that makes their changes. */
+function keepEntries(db: Firestore, batch: WriteBatch, entries: readonly PublishEntry[]): void {
+  const history = db.collection(collections.publishes);
+  for (const entry of entries) batch.create(history.doc(entry.id), documentOf(entry));
+  raiseVersion(db, batch, collections.publishes);
+  provedBy(batch, history.doc(String(entries[0]?.id)));
+}
 
 /**
  * Adds to a batch all that publishes a set, and gives its first entry of the history. Scheduled changes win conflicts,
@@ -43,53 +79,65 @@ type ChangeSet = { changes: readonly Change[]; by: Actor; scheduledFor?: string;
 export function publish(
   db: Firestore,
   batch: WriteBatch,
-  { changes, by, scheduledFor, undoes }: ChangeSet,
+  { changes, ...set }: Omit<Source, 'at'> & { changes: readonly Change[] },
   published: Published,
 ): PublishEntry {
   const results = resultsOf(changes, published);
-  if (!scheduledFor) requireKeys(results);
+  if (!set.scheduledFor) requireKeys(results);
   const times = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).sort();
-  const at = nextTimestamp(times.at(-1));
+  const source = { ...set, at: nextTimestamp(times.at(-1)) };
   const said = new Map<Change, PublishedChange>();
-  for (const { resource, before, rows, outcomes } of results) {
+  for (const { resource, before, ...applied } of results)
+    for (const [change, entry] of publishedChanges(resource, before, applied)) said.set(change, entry);
+  const entries = entriesOf(
+    db,
+    changes.flatMap((change) => said.get(change) ?? []),
+    source,
+  );
+  const ids = new Map(entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, id])));
+
+  for (const { resource, before, rows } of results) {
     const old = new Map(before.map((row) => [row.id, row]));
     const after = rows.map((row) => {
       const was = old.get(row.id);
-      const isKept = was && isSame(contentOf(was), contentOf(row));
-      return isKept ? was : { ...row, updatedAt: at, lastEdit: editOf(by, at) };
+      return was && isSame(contentOf(was), contentOf(row)) ? was : { ...row, updatedAt: source.at };
     });
-    const edit = { by, at, action: undoes ? ('restore' as const) : undefined };
+    const action = source.undoes === undefined ? undefined : ('restore' as const);
+    const edit = { by: source.by, at: source.at, publishOf: (record: string) => ids.get(record), action };
     writeRecords(db, batch, resource, { before, after, seen: published.seen }, edit);
-    for (const [change, entry] of publishedChanges(resource, before, { rows, outcomes }))
-      said.set(change, entry);
   }
+  raiseVersion(db, batch, collections.draftChanges);
+  keepEntries(db, batch, entries);
+  return entries[0] as PublishEntry;
+}
 
-  const history = db.collection(collections.publishes);
-  const entryOf = (described: readonly PublishedChange[]): PublishEntry =>
-    publishEntry.parse({
-      ...{ id: history.doc().id, at, by, changes: described },
-      scheduledFor: scheduledFor ?? null,
-      undoes: undoes ?? null,
-    });
-  const documentOf = (entry: PublishEntry) => ({
-    ...entry,
-    addresses: addressesIn(entry.changes),
-    records: entry.changes.map(({ record }) => record),
-  });
-  /** The changes in as few entries as hold them, in their order. */
-  const entriesOf = (all: readonly PublishedChange[]): PublishEntry[] => {
-    const whole = entryOf(all);
-    if (all.length < 2 || fitsOneDocument(documentOf(whole))) return [whole];
-    if (!scheduledFor) throw tooLarge();
-    const half = Math.ceil(all.length / 2);
-    return [...entriesOf(all.slice(0, half)), ...entriesOf(all.slice(half))];
-  };
-  const entries = entriesOf(changes.flatMap((change) => said.get(change) ?? []));
-  for (const entry of entries) batch.create(history.doc(entry.id), documentOf(entry));
-  raiseVersion(db, batch, collections.draftChanges, collections.publishes);
-  const [first] = entries as [PublishEntry];
-  provedBy(batch, history.doc(first.id));
-  return first;
+/** Adds an entry of some changes to the history, in the batch that makes them, and gives its id. No changes, no entry. */
+export function keepPublish(
+  db: Firestore,
+  batch: WriteBatch,
+  changes: readonly PublishedChange[],
+  source: Source,
+): string | undefined {
+  if (changes.length === 0) return undefined;
+  const entry = entryOf(db, changes, source);
+  keepEntries(db, batch, [entry]);
+  return entry.id;
+}
+
+/**
+ * Adds to a batch all that publishes a new state of a record at once, as saving a form does. Gives the record as it is
+ * written; undefined for one that is deleted.
+ */
+export function publishRecord<R extends StoredRecord | undefined>(
+  db: Firestore,
+  batch: WriteBatch,
+  resource: Resource,
+  { before, after, seen }: { before?: StoredRecord; after: R; seen?: Seen },
+  source: Source,
+): R {
+  const id = keepPublish(db, batch, changesBetween(resource, before, after), source);
+  const states = { before: before && [before], after: after && [after], seen };
+  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => id })[0] as R;
 }
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */

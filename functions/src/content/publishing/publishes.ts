@@ -1,22 +1,27 @@
 import {
   type Change,
   type ChosenChanges,
+  changesBetween,
   colleague,
   conflicts,
-  draftedChange,
   ERASED,
   invert,
   isApplied,
   type PublishEntry,
+  type PublishedChange,
   publishEntry,
+  type Resource,
+  resourceIn,
   resourceNamed,
+  type StoredRecord,
   storedValues,
   type UndonePublish,
+  valueSchema,
 } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
-import { NotFound } from '../../platform/firestore/errors.ts';
+import { Conflict, NotFound } from '../../platform/firestore/errors.ts';
 import { newestBy, readPage } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { MediaStore } from '../media/media.ts';
@@ -46,14 +51,24 @@ async function withoutLost(
   media: Pick<MediaStore, 'has'>,
 ): Promise<{ change: Change | null; lost: (string | null)[] }> {
   if (change.kind === 'remove') return { change, lost: [] };
+  const resource = resourceNamed(change.resource);
   const isSet = change.kind === 'set';
-  const { data } = draftedChange.safeParse({ ...change, base: undefined });
-  if (!data || isErased(isSet ? change.value : change.values))
+  // The entity may have lost the field since, or got other rules for it. A whole record comes back as it was.
+  const isKnown = !isSet || valueSchema(resource, change.field)?.safeParse(change.value).success;
+  if (!isKnown || isErased(isSet ? change.value : change.values))
     return { change: null, lost: [fieldOf(change)] };
-  const lost = await lostFiles(media, data);
+  const lost = await lostFiles(media, change);
   if (lost.length === 0 || isSet) return { change: lost.length === 0 ? change : null, lost };
-  const without = lost.map((field) => storedValues(resourceNamed(change.resource), field, null));
+  const without = lost.map((field) => storedValues(resource, field, null));
   return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
+}
+
+/** Why a deleted record cannot be restored. */
+function refusalOf({ key, noun }: Resource, record: StoredRecord, reason: Skipped['reason'] | undefined) {
+  if (reason === 'lost') return new Conflict(`The texts of this ${noun} were erased`);
+  if (!key) return new Conflict(`This ${noun} exists already`);
+  const errors = { [key]: 'Already in use' };
+  return new Conflict(`The ${key} "${String(record[key])}" is already in use`, errors);
 }
 
 /** The history of publishes, and publishing itself. `onFailure` gets the errors of unreadable entries, which are skipped. */
@@ -92,38 +107,68 @@ export function createPublishes(
       }),
 
     /** Publishes the inverse for all records or some, and names what it skips. Throws Conflict for a key in use. */
-    undo: (entry: PublishEntry, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
-      transact<UndonePublish>(async (batch) => {
-        const { at } = entry;
-        const inverse = invert(entry.changes, { at, by: colleague.parse(by) })
-          .filter(({ record }) => !records || records.includes(record))
-          .map((change) => ({ ...change, id: changeIdOf(change) }) as Change);
-        const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
-        const skipped: Skipped[] = [];
-        const skip = (change: Change, reason: Skipped['reason'], field = fieldOf(change)) => {
-          const { resource, record, label } = change;
-          skipped.push({ resource, record, label, field, reason });
-        };
-        const changes: Change[] = [];
-        let left = inverse.filter((change) => !isApplied(change, published.of));
-        // A change that is left out frees no key: without it another one may conflict.
-        for (let count = -1; count !== left.length; ) {
-          count = left.length;
-          const found = conflicts(published.of, left);
-          left = left.filter((change) => {
-            const reason = found.get(change)?.reason ?? (wouldBury(change, drafted) && 'drafted');
-            if (reason) skip(change, reason);
-            return !reason;
-          });
-        }
-        // All at once: to look up hundreds of files one after the other would take longer than the request may.
-        const looked = left.map(async (of) => ({ of, ...(await withoutLost(of, media)) }));
-        for (const { of, change, lost } of await Promise.all(looked)) {
-          for (const field of lost) skip(of, 'lost', field);
-          if (change) changes.push(change);
-        }
-        if (changes.length === 0) return { entry: null, skipped };
-        return { entry: publish(db, batch, { changes, by, undoes: at }, published), skipped };
+    undo: (
+      { at, changes }: PublishEntry,
+      records: readonly string[] | undefined,
+      by: Actor,
+    ): Promise<UndonePublish> =>
+      transact((batch) => {
+        const meant = changes.filter(({ record }) => !records || records.includes(record));
+        return publishInverse(batch, meant, at, by);
       }),
+
+    /** Restores a record from the trash. Throws NotFound, and Conflict when its key is in use or it exists already. */
+    async restore(id: string, by: Actor): Promise<StoredRecord> {
+      const resource = await transact(async (batch) => {
+        const deleted = await db.collection(collections.trash).doc(id).get();
+        if (!deleted.exists) throw new NotFound('This is not in the trash any more');
+        const of = resourceIn(deleted.get('collection'));
+        if (!of) throw new NotFound('The site has no records of this kind any more');
+        const record = deleted.get('record') as StoredRecord;
+        const changes = changesBetween(of, record, undefined);
+        const { entry, skipped } = await publishInverse(batch, changes, deleted.get('deletedAt'), by);
+        if (!entry) throw refusalOf(of, record, skipped[0]?.reason);
+        return of;
+      });
+      return (await db.collection(resource.collection).doc(id).get()).data() as StoredRecord;
+    },
   };
+
+  /** Adds to a batch what undoes changes that were published `at` a time, and names those that cannot be undone. */
+  async function publishInverse(
+    batch: WriteBatch,
+    done: readonly PublishedChange[],
+    at: string,
+    by: Actor,
+  ): Promise<UndonePublish> {
+    const inverse = invert(done, { at, by: colleague.parse(by) }).map(
+      (change) => ({ ...change, id: changeIdOf(change) }) as Change,
+    );
+    const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
+    const skipped: Skipped[] = [];
+    const skip = (change: Change, reason: Skipped['reason'], field = fieldOf(change)) => {
+      const { resource, record, label } = change;
+      skipped.push({ resource, record, label, field, reason });
+    };
+    const changes: Change[] = [];
+    let left = inverse.filter((change) => !isApplied(change, published.of));
+    // A change that is left out frees no key: without it another one may conflict.
+    for (let count = -1; count !== left.length; ) {
+      count = left.length;
+      const found = conflicts(published.of, left);
+      left = left.filter((change) => {
+        const reason = found.get(change)?.reason ?? (wouldBury(change, drafted) && 'drafted');
+        if (reason) skip(change, reason);
+        return !reason;
+      });
+    }
+    // All at once: to look up hundreds of files one after the other would take longer than the request may.
+    const looked = left.map(async (of) => ({ of, ...(await withoutLost(of, media)) }));
+    for (const { of, change, lost } of await Promise.all(looked)) {
+      for (const field of lost) skip(of, 'lost', field);
+      if (change) changes.push(change);
+    }
+    if (changes.length === 0) return { entry: null, skipped };
+    return { entry: publish(db, batch, { changes, by, undoes: at }, published), skipped };
+  }
 }

@@ -10,7 +10,6 @@ import {
   type Effect,
   headingOf,
   keyOf,
-  type LastEdit,
   type Resource,
   resourceNamed,
   type StoredRecord,
@@ -130,9 +129,6 @@ export function requireKeys(results: ReturnType<typeof resultsOf>): void {
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** The author and time of an edit, as a record stores them. */
-export const editOf = (by: Actor, at: string): LastEdit => ({ at, by: colleague.parse(by) });
-
 /** Throws Conflict when the key of a record is in use. */
 export async function requireFreeKey(db: Firestore, resource: Resource, row: StoredRecord): Promise<void> {
   const { key = '' } = resource;
@@ -141,26 +137,44 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 }
 
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
-type Versions = { before?: readonly StoredRecord[]; after?: readonly StoredRecord[]; seen?: Seen };
+type Versions = {
+  before?: readonly StoredRecord[] | undefined;
+  after?: readonly StoredRecord[] | undefined;
+  seen?: Seen | undefined;
+};
+
+/** Who publishes, when, and the ids of the publishes by the ids of the records; with `restore`, new records may be in the trash. */
+type Edit = {
+  by: Actor;
+  at: string;
+  publishOf?: (record: string) => string | undefined;
+  action?: 'restore' | undefined;
+};
 
 /**
  * Adds to a batch all that brings records into a new state: keys, trash, activity log and the collection's number.
- * Writes that free keys come before those that take them. With `restore`, new records may be in the trash.
+ * Writes that free keys come before those that take them. Gives the written records, with this as their last edit.
  */
 export function writeRecords(
   db: Firestore,
   batch: WriteBatch,
   resource: Resource,
   { before = [], after = [], seen }: Versions,
-  { by, at, action }: { by: Actor; at: string; action?: 'restore' | undefined },
-): void {
+  { by, at, publishOf = () => undefined, action }: Edit,
+): StoredRecord[] {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
   const trash = db.collection(collections.trash);
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const was = ({ id }: StoredRecord) => old?.get(id);
+  const publishIn = ({ id }: StoredRecord) => {
+    const publish = publishOf(id);
+    return publish === undefined ? {} : { publish };
+  };
   const removed = before.filter(({ id }) => !next?.has(id));
-  const written = after.filter((row) => row.updatedAt !== was(row)?.updatedAt);
+  const written = after
+    .filter((row) => row.updatedAt !== was(row)?.updatedAt)
+    .map((row): StoredRecord => ({ ...row, lastEdit: { at, by: colleague.parse(by), ...publishIn(row) } }));
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });
@@ -177,7 +191,9 @@ export function writeRecords(
 
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
   const edit = { actor: by, at, collection: name };
-  const about = (row: StoredRecord) => ({ ...edit, recordId: row.id, label: labelOf(row) });
+  const about = (row: StoredRecord) => ({
+    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishIn(row) },
+  });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
     // Stored under the record's id, so that code that creates the record again finds the entry without a query.
@@ -202,4 +218,5 @@ export function writeRecords(
     writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
   }
   raiseVersion(db, batch, name);
+  return written;
 }
