@@ -3,13 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
-import { dismissToast } from '../../shared/lib/toast.ts';
 import { useSessionWatch } from '../lib/calls/session.ts';
 import { listPath } from '../lib/queries/records.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { resourceTexts } from '../lib/words/resource-texts.ts';
 import { Guard } from '../ui/guard.tsx';
-import { OwnChanges } from './history/own-changes.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };
@@ -33,12 +31,15 @@ const tab = (resource = services as Parameters<typeof ResourceTab>[0]['resource'
   </Guard>
 );
 
-const tabWithHistory = () => (
-  <>
-    {tab()}
-    <OwnChanges />
-  </>
-);
+/** The answer to an undo that leaves nothing out. */
+const undone = {
+  entry: {
+    ...{ id: 'p9', at: stamps.updatedAt, by: amina, changes: [] },
+    scheduledFor: null,
+    undoes: stamps.updatedAt,
+  },
+  skipped: [],
+};
 
 /** Fills a field at once: a key at a time draws the form as often. */
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -241,80 +242,57 @@ test('the toast of a delete opens the trash without loading the page again', asy
   );
 });
 
-describe('after the toast has closed', () => {
-  const openList = async () => userEvent.click(await screen.findByRole('link', { name: 'History' }));
-  const chooseFirst = async (name: RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-  const closeToast = async (title: string) => {
-    expect(await screen.findByText(title)).toBeTruthy();
-    act(() => dismissToast());
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+describe('the undo of an edit', () => {
+  const lastEdit = { at: '2025-11-20T09:00:00.000Z', by: amina, publish: 'p1' };
+  const saved = { ...trade, title: 'Export Desk', updatedAt: lastEdit.at, lastEdit };
+  const entry = { ...undone.entry, id: 'p2' };
+  const skipped = {
+    resource: 'services',
+    record: 's1',
+    label: 'Export Desk',
+    field: 'title',
+    reason: 'changed',
   };
-  const edit = async () => {
-    fill(await screen.findByLabelText('Title'), 'Export Desk');
-    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await closeToast('Service updated successfully');
-  };
-  const saved = { ...trade, title: 'Export Desk', updatedAt: '2025-11-20T09:00:00.000Z' };
-
-  test('a delete can be undone once, even after a reload', async () => {
-    const calls = answerDelete();
-    const first = renderAdmin(tabWithHistory());
-    expect(await screen.findByText('Trade Desk')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Trade Desk' }));
-    await closeToast('Service deleted successfully');
-    first.unmount();
-
-    renderAdmin(tabWithHistory());
-    await openList();
-    await chooseFirst(/^Undo: you deleted Trade Desk/);
-    expect(await screen.findByText('Service restored successfully')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Trade Desk' })).toBeTruthy();
-    expect(calls.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
-    expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
-  });
-
-  test('an edit can be undone: the fields are restored over the version that was saved; so can the undo', async () => {
+  async function undoEdit(answer: object) {
     const calls = answerCalls({
       ...signedIn,
-      'PUT /api/admin/services/s1': ({ body }) => ({ json: { ...saved, ...(body as object) } }),
+      'PUT /api/admin/services/s1': { json: saved },
+      'POST /api/admin/publishes/p1/undo': { json: answer },
+      'POST /api/admin/publishes/p2/undo': { json: { entry: { ...entry, id: 'p3' }, skipped: [] } },
     });
-    renderAdmin(tabWithHistory(), '/admin?tab=services&dialog=s1');
-    await edit();
-    await openList();
-    await chooseFirst(/^Undo: you changed Export Desk/);
-    expect(await screen.findByText('Service restored successfully')).toBeTruthy();
-    const { title, description, icon, division, isActive } = trade;
-    const puts = () => calls.filter(({ method }) => method === 'PUT');
-    expect(puts().at(-1)).toMatchObject({
-      body: { title, description, icon, division, isActive },
-      headers: { 'If-Match': `"${saved.updatedAt}"` },
-    });
-    await chooseFirst(/^Undo$/);
-    await waitFor(() => expect(puts()).toHaveLength(3));
-    expect(puts().at(-1)?.body).toMatchObject({ title: 'Export Desk' });
+    renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+    fill(await screen.findByLabelText('Title'), 'Export Desk');
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    return calls;
+  }
+
+  test('publishes what was there before, shows the list again, and can itself be undone', async () => {
+    const calls = await undoEdit({ entry, skipped: [] });
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    const lists = () => calls.filter(({ path }) => path === '/api/admin/services').length;
+    await waitFor(() => expect(lists()).toBeGreaterThan(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the undo' }));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/p2/undo'))).toBe(true));
   });
 
-  test('an undo keeps what a colleague has changed since, and is not offered again', async () => {
-    const theirs = { ...saved, description: 'Theirs', updatedAt: '2025-11-20T10:00:00.000Z' };
-    let puts = 0;
-    answerCalls({
-      ...signedIn,
-      'GET /api/admin/services': () => ({ json: [puts === 0 ? trade : theirs] }),
-      'PUT /api/admin/services/s1': () => {
-        puts += 1;
-        return puts === 1 ? { json: saved } : { status: 412, json: {} };
-      },
-    });
-    renderAdmin(tabWithHistory(), '/admin?tab=services&dialog=s1');
-    await edit();
-    await openList();
-    await chooseFirst(/^Undo: you changed Export Desk/);
-    expect(await screen.findByText('Failed to restore service')).toBeTruthy();
-    expect(await screen.findByText('Nothing of this session is left to undo.')).toBeTruthy();
-    expect(puts).toBe(2);
+  test('leaves what a colleague has changed since, names it, and is not offered again', async () => {
+    await undoEdit({ entry: null, skipped: [skipped] });
+    expect(await screen.findByText('Nothing to undo')).toBeTruthy();
+    expect(screen.getByText('Left as it is: Export Desk (Title) was changed since.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
+});
+
+test('a save that changes nothing offers no undo', async () => {
+  const lastEdit = { at: trade.updatedAt, by: { id: amina.id, username: amina.username } };
+  answerCalls({ ...signedIn, 'PUT /api/admin/services/s1': { json: { ...trade, lastEdit } } });
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  fill(await screen.findByLabelText('Title'), 'Export Desk');
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Service updated successfully')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 describe('a colleague’s draft that the form does not show', () => {
@@ -412,7 +390,11 @@ test('the switch of a row hides the record at once, with undo, and flips back on
     'PUT /api/admin/services/s1': ({ body }) => {
       if (isDown) return { status: 503, json: {} };
       now = { ...now, ...(body as object), updatedAt: '2025-11-20T09:00:00.000Z' };
-      return { json: now };
+      return { json: { ...now, lastEdit: { at: now.updatedAt, by: amina, publish: 'p1' } } };
+    },
+    'POST /api/admin/publishes/p1/undo': () => {
+      now = trade;
+      return { json: undone };
     },
   });
   renderAdmin(tab());
@@ -427,7 +409,7 @@ test('the switch of a row hides the record at once, with undo, and flips back on
     headers: { 'If-Match': `"${trade.updatedAt}"` },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
+  expect(await screen.findByText('Undone')).toBeTruthy();
   await waitFor(() => expect(toggle.checked).toBe(true));
   isDown = true;
   await userEvent.click(toggle);
@@ -468,7 +450,7 @@ test('staff hide or delete several records at once, and undo that at once', asyn
       updatedAt: '2025-11-20T09:00:00.000Z',
     } as typeof trade;
     now = now.with(index, saved);
-    return { json: saved };
+    return { json: { ...saved, lastEdit: { at: saved.updatedAt, by: amina, publish: `p${index}` } } };
   };
   const remove = (id: string) => () => {
     trashed.unshift(...now.filter((record) => record.id === id));
@@ -479,6 +461,10 @@ test('staff hide or delete several records at once, and undo that at once', asyn
     now = [...now, ...trashed.filter((record) => record.id === id)];
     return { json: {} };
   };
+  const activate = (index: number) => () => {
+    now = now.with(index, { ...now[index], isActive: true } as typeof trade);
+    return { json: undone };
+  };
   const calls = answerCalls({
     ...signedIn,
     'GET /api/admin/services': () => ({ json: now }),
@@ -488,6 +474,8 @@ test('staff hide or delete several records at once, and undo that at once', asyn
     'DELETE /api/admin/services/s2': remove('s2'),
     'POST /api/admin/trash/s1/restore': restore('s1'),
     'POST /api/admin/trash/s2/restore': restore('s2'),
+    'POST /api/admin/publishes/p0/undo': activate(0),
+    'POST /api/admin/publishes/p1/undo': activate(1),
   });
   const methods = (method: string) => calls.filter((call) => call.method === method).map(({ path }) => path);
   const bar = () => screen.queryByRole('group', { name: 'Selected services' });
@@ -503,7 +491,7 @@ test('staff hide or delete several records at once, and undo that at once', asyn
   expect(now.map(({ isActive }) => isActive)).toEqual([false, false, false]);
   expect(bar()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('2 services restored successfully')).toBeTruthy();
+  expect(await screen.findByText('Undone')).toBeTruthy();
   expect(now.map(({ isActive }) => isActive)).toEqual([true, true, false]);
 
   for (const name of ['Trade Desk', 'Export Desk'])
@@ -514,7 +502,7 @@ test('staff hide or delete several records at once, and undo that at once', asyn
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Services' }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 services restored successfully')).toBeTruthy();
-  expect(methods('POST')).toEqual(['/api/admin/trash/s1/restore', '/api/admin/trash/s2/restore']);
+  expect(methods('POST').slice(-2)).toEqual(['/api/admin/trash/s1/restore', '/api/admin/trash/s2/restore']);
   await waitFor(() => expect(names()).toHaveLength(3));
 });
 
@@ -526,12 +514,11 @@ test('a bulk delete that fails in part counts the failures, and the others can b
     'DELETE /api/admin/services/s2': { status: 503, json: {} },
     'DELETE /api/admin/services/s3': { status: 204 },
   });
-  renderAdmin(tabWithHistory());
+  renderAdmin(tab());
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all services shown' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to delete 1 of 3 services')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'History' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Undo: you deleted 2 services' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
 test('staff sort a group by keyboard; the order is saved when they put the row down', async () => {

@@ -21,7 +21,7 @@ import {
 import { type ResourceTexts, resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { type RecordChange, undoable, useUndo } from './use-undo.tsx';
+import { lastEditsOf, useUndo } from './use-undo.tsx';
 
 export type BulkChange = 'activate' | 'deactivate' | 'delete';
 
@@ -53,7 +53,7 @@ export type Page = {
  */
 export function useChanges(page?: Page) {
   const client = useQueryClient();
-  const { entries, withUndo } = useUndo();
+  const { withUndo } = useUndo();
   const textsOf = (resource: Resource) => page?.texts ?? resourceTexts(resource);
 
   // Not awaited: the list already holds the saved record.
@@ -72,11 +72,7 @@ export function useChanges(page?: Page) {
     },
     done: (saved, { resource, seen, replaces }) => {
       refetch(resource);
-      const made = seen ? [{ before: seen, after: saved }] : [];
-      return withUndo(
-        textsOf(resource).done[seen || replaces ? 'update' : 'create'],
-        undoable(resource, made),
-      );
+      return withUndo(textsOf(resource).done[seen || replaces ? 'update' : 'create'], lastEditsOf([saved]));
     },
     failed: ({ resource, seen, replaces }, error) => {
       if (hasStatus(error, 404, 409)) client.invalidateQueries({ queryKey: [listPath(resource)] });
@@ -87,21 +83,22 @@ export function useChanges(page?: Page) {
   });
 
   /** The toast about what was done to records of an entity. */
-  function said(resource: Resource, to: BulkChange, made: readonly RecordChange[], errors: readonly Error[]) {
+  function said(resource: Resource, to: BulkChange, made: readonly AnyRecord[], errors: readonly Error[]) {
     const [error] = errors;
     const count = made.length + errors.length;
     const several = severalTexts(resource, to);
     const one = textsOf(resource)[error ? 'failed' : 'done'][to === 'delete' ? 'delete' : 'update'];
     const title = error ? several.failed(errors.length, count) : several.done(count);
     const toasted = { description: error?.message, ...(count === 1 ? one : { title }) };
-    return { ...withUndo(toasted, undoable(resource, made)), variant: error && ('destructive' as const) };
+    const what = to === 'delete' ? { resource, deleted: made.map(({ id }) => id) } : lastEditsOf(made);
+    return { ...withUndo(toasted, what), variant: error && ('destructive' as const) };
   }
 
   /** Changes records one after the other, and shows the outcome for each entity at its end. */
   async function change(all: readonly Kept[], to: BulkChange, progress?: Progress) {
     let count = 0;
     for (const resource of new Set(all.map((one) => one.resource))) {
-      const made: RecordChange[] = [];
+      const made: AnyRecord[] = [];
       const errors: Error[] = [];
       for (const one of all.filter((other) => other.resource === resource)) {
         if (progress?.isStopped() || errors.some(isSessionOver)) break;
@@ -121,16 +118,16 @@ export function useChanges(page?: Page) {
     }
   }
 
-  return { save, change, entries };
+  return { save, change };
 }
 
-/** Changes a record; the list shows it before the API answers, and as before after a failure. */
+/** Changes a record, and gives it; the list shows the change before the API answers, and none after a failure. */
 async function changeOne(
   client: QueryClient,
   { resource, record }: Kept,
   to: BulkChange,
   fields: FormFields,
-): Promise<RecordChange> {
+): Promise<AnyRecord> {
   const queryKey = [listPath(resource)];
   await client.cancelQueries({ queryKey });
   const before = client.getQueryData<AnyRecord[]>(queryKey);
@@ -142,10 +139,10 @@ async function changeOne(
   try {
     if (shown) {
       const body = formOnly(resource.form, shown);
-      return { before: record, after: await saveOver(client, resource, { seen: record, body, fields }) };
+      return await saveOver(client, resource, { seen: record, body, fields });
     }
     await fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
-    return { before: record, after: null };
+    return record;
   } catch (error) {
     client.setQueryData(queryKey, before);
     throw error;

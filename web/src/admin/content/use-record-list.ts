@@ -108,7 +108,6 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
     shown: Card ? found : inGroups(found, fields.group).flatMap(([, members]) => members),
     badgeOf: (row: StoredRecord) =>
       draftedIn(draft.changes, partsOf(row).resource, row).length > 0 ? 'Draft' : fields.badge?.(row),
-    canUndo: changes.entries.length > 0,
     save: changes.save,
     ...{ canSort, sort },
     /** Saves the new order of a group's ids. Longer lists are sorted in their dialog: there an entry is a name. */

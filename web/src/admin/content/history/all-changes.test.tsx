@@ -1,4 +1,3 @@
-import { services } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -104,21 +103,25 @@ test('a shared address opens the history with its filter', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Day in Nairobi').value).toBe('22 Nov 2026');
 });
 
-test('staff restore the values from before a change over the present record', async () => {
-  const draft = services.draft.parse({ title: 'Freight', description: 'We ship coffee.', icon: 'ship' });
-  const now = { ...draft, id: entry.recordId, createdAt: entry.at, updatedAt: entry.at };
-  let saved: unknown;
-  open('/admin/history', {
-    'GET /api/admin/services': { json: [now] },
-    [`PUT /api/admin/services/${now.id}`]: ({ body }) => {
-      saved = body;
-      return { json: now };
+test('staff undo a change of content here, of a publish only in its record', async () => {
+  const ofPublish = { ...entry, publish: 'p1' };
+  const sorted = { ...entry, id: 'a5', action: 'order', recordId: 'order', changes: {}, publish: 'p2' };
+  let undone: unknown[] = [];
+  const undo = (id: string) => ({
+    [`POST /api/admin/publishes/${id}/undo`]: ({ body }: { body: unknown }) => {
+      undone = [id, body];
+      return { json: { entry: null, skipped: [] } };
     },
   });
-  const [restore] = await screen.findAllByRole('button', {
-    name: /^Restore what was before .+: Freight$/,
+  open('/admin/history', {
+    'GET /api/admin/activity': { json: [ofPublish, sorted, { ...four, collection: 'users' }] },
+    ...undo('p1'),
+    ...undo('p2'),
   });
-  await userEvent.click(restore as HTMLElement);
-  expect(await screen.findByText('Service restored successfully')).toBeTruthy();
-  expect(saved).toMatchObject({ description: 'We ship tea.' });
+  const buttons = await screen.findAllByRole('button', { name: 'Undo', description: /^omar / });
+  expect(buttons).toHaveLength(2);
+  await userEvent.click(buttons[0] as HTMLElement);
+  await expect.poll(() => undone).toEqual(['p1', { records: [entry.recordId] }]);
+  await userEvent.click(buttons[1] as HTMLElement);
+  await expect.poll(() => undone).toEqual(['p2', {}]);
 });

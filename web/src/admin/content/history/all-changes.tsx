@@ -2,24 +2,20 @@ import { Badge, Box, chakra } from '@chakra-ui/react';
 import {
   type ActivityEntry,
   api,
-  nairobiTime,
   nameOf,
   type PublicName,
   type Resource,
   resourceIn,
 } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
-import { type AnyRecord, listQuery } from '../../lib/queries/records.ts';
 import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { capitalise } from '../../lib/words/text.ts';
-import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
-import { earlierVersion, restorable } from '../lib/earlier-version.ts';
 import { builtInFor } from '../lib/site-places.ts';
-import { useUndo } from '../use-undo.tsx';
+import { UndoButton } from '../use-undo.tsx';
 import { fieldsOf } from './published-records.ts';
 
 /** Who changed what, for superadmins. */
@@ -59,63 +55,40 @@ function readable({ action, changes }: ActivityEntry, resource: Resource | undef
 const OPEN_FIELDS = 3;
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const { actor, action, collection, label } = entry;
+  const { actor, collection, label, recordId } = entry;
+  const id = useId();
   const resource = resourceIn(collection);
   const { verb, ending, isWhole, changes } = readable(entry, resource);
   const fields = describedFields({ collection, changes });
+  // A sorted list is one entry of many records.
+  const records = entry.action === 'order' ? undefined : [recordId];
   const isOpen = fields.length <= (isWhole ? 1 : OPEN_FIELDS);
-  const details = (
-    <>
-      <DescribedChanges fields={fields} />
-      {resource && action === 'update' && restorable(resource, entry).length > 0 && (
-        <RestoreButton resource={resource} entry={entry} />
-      )}
-    </>
-  );
   return (
     <ListItem
       what={
-        <>
+        <span id={id}>
           <strong>{actor.username}</strong> {verb} <strong>{label}</strong>
           {ending}
-        </>
+        </span>
       }
       at={entry.at}
-      action={<Badge>{labelOf(collection)}</Badge>}
+      badge={<Badge>{labelOf(collection)}</Badge>}
+      action={entry.publish && <UndoButton publish={entry.publish} records={records} describedBy={id} />}
     >
-      {isOpen && fields.length > 0 && <Box mt="2">{details}</Box>}
+      {isOpen && fields.length > 0 && (
+        <Box mt="2">
+          <DescribedChanges fields={fields} />
+        </Box>
+      )}
       {!isOpen && (
         <chakra.details>
           <chakra.summary cursor="pointer" py="2" color="fg.muted">
             {fields.map((field) => field.label).join(', ')}
             <chakra.span srOnly> of {label}</chakra.span>
           </chakra.summary>
-          {details}
+          <DescribedChanges fields={fields} />
         </chakra.details>
       )}
     </ListItem>
-  );
-}
-
-/** Saves the present record with the values that an entry replaced. */
-function RestoreButton({ resource, entry }: { resource: Resource; entry: ActivityEntry }) {
-  const client = useQueryClient();
-  const { undo } = useUndo();
-  const find = async () => {
-    const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
-    const record = records.find(({ id }) => id === entry.recordId);
-    if (!record) throw new Error('It has been deleted; the trash may still hold it');
-    return [{ before: { ...record, ...earlierVersion(resource, [entry], record) }, after: record }];
-  };
-  return (
-    <Action
-      label="Restore what was before"
-      isQuiet
-      mt="2"
-      ms="-3"
-      busy={undo.isPending}
-      aria-label={`Restore what was before ${nairobiTime(entry.at)}: ${entry.label}`}
-      onClick={() => undo.mutate({ collection: resource.collection, changes: find })}
-    />
   );
 }

@@ -6,7 +6,6 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { shownValue, valueFields } from '../../lib/fields.ts';
-import type { AnyRecord } from '../../lib/queries/records.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
@@ -45,7 +44,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
   const { collection, record, label, deletedBy, deletedAt, expiresAt } = entry;
   const resource = resourceIn(collection);
   const { noun } = resource ?? { noun: 'record' };
-  const { undo, forget } = useUndo();
+  const { undo } = useUndo();
   const { user } = useAuth();
   return (
     <ListItem
@@ -65,9 +64,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
           <Action
             label="Restore"
             busy={undo.isPending}
-            onClick={() =>
-              undo.mutate({ collection, changes: [{ before: record as AnyRecord, after: null }] })
-            }
+            onClick={() => resource && undo.mutate({ resource, deleted: [entry.id] })}
             aria-label={`Restore ${label}`}
           />
           {user?.role === 'superadmin' && (
@@ -78,10 +75,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
               aria-label={`Delete for good: ${label}`}
               question={`Delete ${label} for good?`}
               text="This cannot be undone. Its photo is deleted the next night."
-              send={async () => {
-                await fetchAnswer(api['trash.remove'], { params: { id: entry.id } });
-                forget(entry.id);
-              }}
+              send={() => fetchAnswer(api['trash.remove'], { params: { id: entry.id } })}
               done={`${capitalise(noun)} deleted for good`}
               failed={`Failed to delete ${noun}`}
             />

@@ -13,7 +13,6 @@ import { pageNames } from '../lib/site-places.ts';
 import { AllChanges } from './all-changes.tsx';
 import { Deleted } from './deleted.tsx';
 import { LastPublish } from './last-publish.tsx';
-import { OwnChanges } from './own-changes.tsx';
 import { Published } from './published.tsx';
 
 type List = { label: string; about: string; Entries: ComponentType<{ filter: HistoryFilter }> };
@@ -21,25 +20,19 @@ type List = { label: string; about: string; Entries: ComponentType<{ filter: His
 const lists: Record<Shown, List> = {
   all: {
     label: 'All changes',
-    about:
-      'Every change of content, inquiries and accounts, word by word. All publishes, earlier ones too, can be undone under Published together.',
+    about: 'Every change of content, inquiries and accounts, word by word. Changes of content can be undone.',
     Entries: AllChanges,
   },
   published: {
-    label: 'Published together',
+    label: 'Published',
     about:
-      'Changes that were published together. Undo publishes what visitors read before; with a page chosen, it undoes only the changes on that page. Values that somebody has changed since stay as they are, and a message names them.',
+      'What was saved in a form, and what was published from the draft. Undo publishes what was there before; with a page chosen, it undoes only the changes on that page. Values that somebody has changed since stay as they are, and a message names them.',
     Entries: Published,
   },
   deleted: {
     label: 'Deleted (trash)',
     about: 'Deleted entries stay here for 30 days and can be restored. After that they are deleted for good.',
     Entries: Deleted,
-  },
-  own: {
-    label: 'Yours of this session',
-    about: 'Your last changes in the lists since you signed in.',
-    Entries: OwnChanges,
   },
 };
 
@@ -96,7 +89,7 @@ export function HistoryPage() {
         {what === 'published' && filterBy('page', 'Where', 'All pages', sitePages)}
         {isAll && filterBy('collection', 'Where', 'Everywhere', [...entities, ...others])}
         {what === 'deleted' && filterBy('collection', 'Where', 'Everywhere', entities)}
-        {what !== 'own' && filterBy('person', 'By whom', 'Everybody', named)}
+        {filterBy('person', 'By whom', 'Everybody', named)}
         {isAll && filterBy('kind', 'Kind of change', 'Every kind', kinds)}
         {isAll && <DayField label="Day in Nairobi" value={filter.day} onChange={(day) => choose({ day })} />}
         {isNarrowed && (

@@ -3,9 +3,9 @@ import {
   type Differences,
   type DraftChange,
   describe,
-  type PublicName,
   type PublishEntry,
   type PublishedChange,
+  type ResourceName,
   resourceNamed,
 } from '@mipaka/contract';
 import { grouped } from '../lib/grouped.ts';
@@ -18,7 +18,7 @@ type Values = Record<string, unknown>;
 /** Gives the known values of a record: those that the site shows, or those of a publish that made or removed it. */
 export function knownValues(entries: readonly PublishEntry[], content: Content) {
   const whole = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === null));
-  return (resource: PublicName, record: string): Values => {
+  return (resource: ResourceName, record: string): Values => {
     const last = whole.findLast((change) => change.resource === resource && change.record === record);
     return shownRecord(content, resource, record) ?? ((last?.after ?? last?.before ?? {}) as Values);
   };

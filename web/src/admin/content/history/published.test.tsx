@@ -60,7 +60,7 @@ test('each publish names its author, time, source and changes, and the list filt
   expect(shown()[0]?.textContent).not.toContain('Hero, above the title');
   expect(screen.getByTestId('address').textContent).toContain('/admin/history?page=Services');
   fireEvent.change(screen.getByLabelText('Where'), { target: { value: 'Team' } });
-  expect(await screen.findByText('Nothing was published here from a draft so far.')).toBeTruthy();
+  expect(await screen.findByText('Nothing was published here so far.')).toBeTruthy();
 });
 
 test('the filter by page loads earlier publishes until one matches', async () => {

@@ -32,7 +32,7 @@ export function Published({ filter: { page, person } }: { filter: HistoryFilter 
         <PagedList
           query={query}
           what="what was published"
-          empty={`Nothing was published ${isNarrowed ? 'here ' : ''}from a draft so far.`}
+          empty={`Nothing was published ${isNarrowed ? 'here ' : ''}so far.`}
           passes={isNarrowed ? passes : null}
         >
           {(entry) => (
@@ -54,7 +54,9 @@ type EntryProps = {
 function Entry({ entry, records, isPart }: EntryProps) {
   const { at, by, scheduledFor, undoes } = entry;
   const id = useId();
-  const source = (scheduledFor && 'scheduled for') || (undoes && 'undo of') || 'from the draft';
+  const isDrafted = entry.changes.some(({ draftedBy }) => draftedBy !== null);
+  const source =
+    (scheduledFor && ', scheduled for') || (undoes && ', undo of') || (isDrafted && ', from the draft');
   const ids = [...new Set(records.flatMap((one) => one.records))];
   return (
     <ListItem
@@ -63,7 +65,7 @@ function Entry({ entry, records, isPart }: EntryProps) {
           <When at={at} />
         </Heading>
       }
-      when={`${by.username}, ${source}`}
+      when={`${by.username}${source || ''}`}
       at={scheduledFor ?? undoes ?? undefined}
       action={<UndoButton publish={entry} describedBy={id} {...(isPart && { records: ids })} />}
     >

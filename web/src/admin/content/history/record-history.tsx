@@ -1,12 +1,16 @@
 import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
+import { useChange } from '../../lib/calls/use-change.ts';
+import { formOnly } from '../../lib/fields.ts';
+import { type AnyRecord, keysOf, listPath, saveOver } from '../../lib/queries/records.ts';
+import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { Action } from '../../ui/action.tsx';
 import { HistoryList } from '../../ui/list/history-list.tsx';
 import { ListItem } from '../../ui/list/paged-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
-import { useUndo } from '../use-undo.tsx';
+import { lastEditsOf, useUndo } from '../use-undo.tsx';
 
 type Props = {
   resource: Resource;
@@ -17,7 +21,18 @@ type Props = {
 
 /** The history of one record; each of its versions can be restored. */
 export default function RecordHistory({ resource, record, isEdited }: Props) {
-  const { undo } = useUndo();
+  const client = useQueryClient();
+  const { withUndo } = useUndo();
+  const { done, failed } = resourceTexts(resource);
+  const restore = useChange({
+    send: (version: Record<string, unknown>) => {
+      const fields = resource.form;
+      return saveOver(client, resource, { seen: record, body: formOnly(fields, version), fields });
+    },
+    done: (saved) => withUndo(done.restore, lastEditsOf([saved])),
+    failed: failed.restore,
+    changes: keysOf(resource),
+  });
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** A button that restores the version before the newest `count` entries. */
@@ -29,11 +44,10 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
         label="Restore this version"
         size="sm"
         disabled={isEdited}
-        busy={undo.isPending}
+        busy={restore.isPending}
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
-          const changes = [{ before: { ...record, ...draft }, after: record }];
-          undo.mutate({ collection: resource.collection, changes });
+          restore.mutate(draft);
           // The button disappears once its version is the present one, so the heading takes the focus.
           heading.current?.focus();
         }}

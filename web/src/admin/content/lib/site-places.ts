@@ -10,7 +10,6 @@ import {
   isSame,
   maxLengthOf,
   nameOf,
-  type PublicName,
   type Resource,
   type ResourceName,
   resourceNamed,
@@ -84,7 +83,7 @@ export const siteTextFor = (resource: ResourceName, record: object): SiteText | 
   bySlot.get(slotOf(resource, record));
 
 /** The built-in values that the site shows without the record, named like its fields; empty where there are none. */
-export const builtInFor = (resource: PublicName, record: object): Readonly<Record<string, unknown>> =>
+export const builtInFor = (resource: ResourceName, record: object): Readonly<Record<string, unknown>> =>
   siteTextFor(resource, record)?.start ?? {};
 
 /** The control and the check of a single text, whose place limits its length. */
@@ -97,17 +96,18 @@ export function fieldUi(resource: Resource, field: string): FieldUi {
   return uiOf(resource.form, field) ?? { label: field, control: 'text' };
 }
 
-const PAGES: { readonly [N in PublicName]?: string } = {
+const PAGES: { readonly [N in ResourceName]?: string } = {
   services: 'Services',
   team: 'Team',
   partners: 'Partners',
   stories: 'Home',
   contactDetails: 'Every page',
   siteMedia: 'Every page',
+  templates: 'Reply templates',
 };
 
 /** The page on which visitors see a record; `values` are its known fields. */
-export function pageOf(resource: PublicName, values: Readonly<Record<string, unknown>>): string {
+export function pageOf(resource: ResourceName, values: Readonly<Record<string, unknown>>): string {
   const text = isText(resource) && siteTextFor(resource, values);
   if (text) return text.page;
   const named = PAGES[resource] ?? values.category ?? values.page;
@@ -115,8 +115,11 @@ export function pageOf(resource: PublicName, values: Readonly<Record<string, unk
   return typeof named === 'string' && named ? capitalise(named.replace(/^\//, '')) : 'Every page';
 }
 
-export const shownRecord = (content: Content, resource: PublicName, id: string) =>
-  (content[resource] as ({ id: string } & Record<string, unknown>)[]).find((record) => record.id === id);
+export function shownRecord(content: Content, resource: ResourceName, id: string) {
+  const shown: Partial<Record<ResourceName, readonly object[]>> = content;
+  const records = (shown[resource] ?? []) as ({ id: string } & Record<string, unknown>)[];
+  return records.find((record) => record.id === id);
+}
 
 /** The values of a change's record, as far as the content has them: with the draft, or before a removal. */
 export function recordOf(change: Change, content: Content): Record<string, unknown> {
@@ -126,7 +129,7 @@ export function recordOf(change: Change, content: Content): Record<string, unkno
 }
 
 /** The name of a record for staff; a text is named by its place. */
-export const wordsFor = ({ resource, label }: Pick<DraftChange, 'resource' | 'label'>, values: object) =>
+export const wordsFor = ({ resource, label }: Pick<Change, 'resource' | 'label'>, values: object) =>
   siteTextFor(resource, values)?.place ?? label;
 
 /** The key of a place: a built-in text has no id, but a key. */

@@ -1,5 +1,4 @@
 import { Button, chakra, Field, Flex, Input, Text } from '@chakra-ui/react';
-import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Select, SelectBox } from '../../ui/form/choice.tsx';
@@ -34,15 +33,6 @@ export function ListBar({ list }: Props) {
       )}
       {records.length > 0 && (isSelecting ? <SelectionBar list={list} /> : <ListTools list={list} />)}
       <Flex gap="2" wrap="wrap" ms="auto" hideBelow={isSelecting ? 'lg' : undefined}>
-        {list.canUndo && (
-          <Action
-            to={historyAddress({ what: 'own' })}
-            icon="history"
-            label={<chakra.span hideBelow="sm">History</chakra.span>}
-            aria-label="History"
-            px={{ base: '0', sm: '4' }}
-          />
-        )}
         {list.canSort && (
           <Action
             label={<chakra.span hideBelow="sm">Change order</chakra.span>}

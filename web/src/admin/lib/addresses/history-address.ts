@@ -2,8 +2,7 @@ import { activityActions, addressOf } from '@mipaka/contract';
 import { z } from 'zod';
 import { useAddressParams } from './address-params.ts';
 
-/** The lists of the history page; `own` has the user's changes since they signed in. */
-const kindsOfList = ['all', 'published', 'deleted', 'own'] as const;
+const kindsOfList = ['all', 'published', 'deleted'] as const;
 export type Shown = (typeof kindsOfList)[number];
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>

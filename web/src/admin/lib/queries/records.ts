@@ -20,9 +20,11 @@ export function bodyOf(fields: FormFields, draft: Record<string, unknown>, files
 
 export const listPath = (resource: Resource) => recordCalls(resource).list.path;
 
+const histories = ['publishes.list', 'trash.list', 'activity.list'] as const;
+
 export const keysOf = (resource: Resource | undefined) => [
   ...(resource ? [[listPath(resource)]] : []),
-  ...[OVERVIEW_PATH, api['trash.list'].path, api['activity.list'].path].map((path) => [path]),
+  ...[OVERVIEW_PATH, ...histories.map((name) => api[name].path)].map((path) => [path]),
 ];
 
 export const listQuery = <R extends Resource>(resource: R) => queryOf(recordCalls(resource).list);

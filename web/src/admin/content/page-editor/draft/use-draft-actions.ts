@@ -85,7 +85,7 @@ export function useDraftActions(
     },
     done: (entry, chosen) => {
       const description = `Visitors can read ${countedChanges(goingOf(chosen))} now.`;
-      return withUndo({ title: 'Published', description }, { publish: entry });
+      return withUndo({ title: 'Published', description }, { publishes: [entry.id] });
     },
     failed: (_chosen, error) => {
       refetch();
@@ -122,10 +122,12 @@ export function useDraftActions(
   };
 
   const entry = publish.data;
-  const undone = undo.isSuccess && 'publish' in undo.variables ? undo.variables.publish : undefined;
+  const undone = undo.isSuccess && 'publishes' in undo.variables ? undo.variables.publishes : [];
   /** Undoes the publish that the user has just made; undefined without one. */
   const undoPublished =
-    entry && undone?.id !== entry.id ? () => undo.isPending || undo.mutate({ publish: entry }) : undefined;
+    entry && !undone.includes(entry.id)
+      ? () => undo.isPending || undo.mutate({ publishes: [entry.id] })
+      : undefined;
   return { undoDrafted, isUndoing, publish, undoPublished, tools };
 }
 export type DraftActions = ReturnType<typeof useDraftActions>;
