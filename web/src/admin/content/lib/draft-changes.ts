@@ -16,6 +16,7 @@ import {
   storedValues,
   valueIn,
 } from '@mipaka/contract';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
 import type { Place } from '../../../shared/lib/content/content.tsx';
 import { counted } from '../../lib/words/text.ts';
 import { grouped } from './grouped.ts';
@@ -171,3 +172,7 @@ export const bodyOf = ({ changes, decisions }: Chosen) => ({
     changes.flatMap(({ id, conflict }) => (conflict && decisions[id] ? [[id, decisions[id]]] : [])),
   ),
 });
+
+/** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
+export const isRefused = (error: Error) => hasStatus(error, 409, 412);
+export const LOOK_AGAIN = 'Please look at the changes once more';

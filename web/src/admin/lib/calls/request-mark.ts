@@ -1,5 +1,7 @@
-import { hasStatus } from '../../../shared/lib/api/api.ts';
+import type { Endpoint } from '@mipaka/contract';
+import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
 import { readUnsaved, writeUnsaved } from '../unsaved.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 
 const textOf = (body: object): string =>
   JSON.stringify(
@@ -35,3 +37,13 @@ export async function sendMarked<T>(
     throw error;
   }
 }
+
+/** Makes such a call, and repeats it under its key when its response is lost. */
+export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
+  sendMarked(body, (headers) => {
+    const send = () => fetchAnswer(endpoint, { body, headers } as never);
+    return send().catch((error) => {
+      if (isRefusal(error)) throw error;
+      return send();
+    });
+  });

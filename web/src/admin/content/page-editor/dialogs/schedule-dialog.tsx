@@ -11,6 +11,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { sendOnce } from '../../../lib/calls/request-mark.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys } from '../../../lib/queries/draft-queries.ts';
 import { counted } from '../../../lib/words/text.ts';
@@ -20,8 +21,7 @@ import { DayField } from '../../../ui/form/day-field.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { When } from '../../../ui/when.tsx';
-import { bodyOf, type Chosen, goingOf, linesOf } from '../../lib/draft-changes.ts';
-import { isRefused, LOOK_AGAIN, sendOnce } from '../draft/use-draft-actions.ts';
+import { bodyOf, type Chosen, goingOf, isRefused, LOOK_AGAIN, linesOf } from '../../lib/draft-changes.ts';
 import type { Shared } from './share-dialog.tsx';
 
 /** Normalises a typed time of day (8:00 or 800) to two digits each for hours and minutes. */

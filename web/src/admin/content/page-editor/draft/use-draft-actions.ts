@@ -3,16 +3,14 @@ import {
   type CurrentUser,
   type DraftChange,
   type DraftedChange,
-  type Endpoint,
   type PublicName,
   recordCalls,
   resourceNamed,
 } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch, SetStateAction } from 'react';
-import { hasStatus, isRefusal } from '../../../../shared/lib/api/api.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
-import { sendMarked } from '../../../lib/calls/request-mark.ts';
+import { sendOnce } from '../../../lib/calls/request-mark.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
@@ -22,26 +20,14 @@ import {
   changesOf,
   countedChanges,
   goingOf,
+  isRefused,
+  LOOK_AGAIN,
   pendingAt,
 } from '../../lib/draft-changes.ts';
 import { useUndo } from '../../use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
 import type { OpenDialog } from './session.ts';
 import type { SiteDraft } from './use-site-draft.ts';
-
-/** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
-export const isRefused = (error: Error) => hasStatus(error, 409, 412);
-export const LOOK_AGAIN = 'Please look at the changes once more';
-
-/** Makes a call that takes changes out of the draft; repeats it under its idempotency key when its response is lost. */
-export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
-  sendMarked(body, (headers) => {
-    const send = () => fetchAnswer(endpoint, { body, headers } as never);
-    return send().catch((error) => {
-      if (isRefusal(error)) throw error;
-      return send();
-    });
-  });
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
 export function useDraftActions(
