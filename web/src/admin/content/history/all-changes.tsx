@@ -1,4 +1,4 @@
-import { Badge, Box, chakra } from '@chakra-ui/react';
+import { Badge } from '@chakra-ui/react';
 import {
   type ActivityEntry,
   api,
@@ -12,7 +12,7 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { capitalise } from '../../lib/words/text.ts';
-import { DescribedChanges } from '../../ui/list/described-changes.tsx';
+import { FoldedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { builtInFor } from '../lib/site-places.ts';
 import { UndoButton } from '../use-undo.tsx';
@@ -62,7 +62,6 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const fields = describedFields({ collection, changes });
   // A sorted list is one entry of many records.
   const records = entry.action === 'order' ? undefined : [recordId];
-  const isOpen = fields.length <= (isWhole ? 1 : OPEN_FIELDS);
   return (
     <ListItem
       what={
@@ -75,20 +74,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       badge={<Badge>{labelOf(collection)}</Badge>}
       action={entry.publish && <UndoButton publish={entry.publish} records={records} describedBy={id} />}
     >
-      {isOpen && fields.length > 0 && (
-        <Box mt="2">
-          <DescribedChanges fields={fields} />
-        </Box>
-      )}
-      {!isOpen && (
-        <chakra.details>
-          <chakra.summary cursor="pointer" py="2" color="fg.muted">
-            {fields.map((field) => field.label).join(', ')}
-            <chakra.span srOnly> of {label}</chakra.span>
-          </chakra.summary>
-          <DescribedChanges fields={fields} />
-        </chakra.details>
-      )}
+      {fields.length > 0 && <FoldedChanges fields={fields} most={isWhole ? 1 : OPEN_FIELDS} of={label} />}
     </ListItem>
   );
 }

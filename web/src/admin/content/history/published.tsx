@@ -6,7 +6,7 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
-import { DescribedChanges } from '../../ui/list/described-changes.tsx';
+import { FoldedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
@@ -79,7 +79,12 @@ function Entry({ entry, records, isPart }: EntryProps) {
                   {title}
                 </Text>
                 {note && <Text color="fg.muted">{note}</Text>}
-                <DescribedChanges fields={describedFields(described)} />
+                <FoldedChanges
+                  fields={describedFields(described)}
+                  // Of a new record nobody needs to read every field.
+                  most={note === null ? Number.POSITIVE_INFINITY : 1}
+                  of={title}
+                />
                 {draftedBy.length > 0 && <Text color="fg.muted">Drafted by {draftedBy.join(', ')}</Text>}
               </Box>
             ))}

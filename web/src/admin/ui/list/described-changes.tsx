@@ -31,3 +31,25 @@ export function DescribedChanges({ fields, isNamed = true }: Props) {
     </Stack>
   );
 }
+
+type FoldedProps = {
+  fields: readonly DescribedField[];
+  /** More fields than these are folded. */
+  most: number;
+  /** The name of what they belong to, for screen readers. */
+  of: string;
+};
+
+/** The changes of an entry; several are folded under the names of their fields. */
+export function FoldedChanges({ fields, most, of }: FoldedProps) {
+  if (fields.length <= most) return <DescribedChanges fields={fields} />;
+  return (
+    <chakra.details>
+      <chakra.summary cursor="pointer" py="2" color="fg.muted">
+        {fields.map(({ label }) => label).join(', ')}
+        <chakra.span srOnly> of {of}</chakra.span>
+      </chakra.summary>
+      <DescribedChanges fields={fields} />
+    </chakra.details>
+  );
+}
