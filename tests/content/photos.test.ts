@@ -133,16 +133,27 @@ describe('the photo API', () => {
 });
 
 describe('the files of a photo', () => {
-  // The files that the clean-up then deletes: media.test.ts.
-  test('stay after an update without a file, and can be replaced and removed', async () => {
+  test('stay after an update without a file, and can be replaced and removed, which staff can undo', async () => {
     const { id, photo } = (await createWith(700)).json;
     const kept = await update(id, undefined, { name: 'Renamed' });
     expect(kept.json).toMatchObject({ name: 'Renamed', photo });
     expect((await update(id, Buffer.alloc(0))).json.photo).toBe(photo);
-    expect((await update(id, await picture(800, 800))).json.photo).not.toBe(photo);
+    const replaced = await update(id, await picture(800, 800));
+    expect(replaced.json.photo).not.toBe(photo);
     const removed = await update(id, undefined, { removePhoto: 'true' });
     const none = { photo: null, photoWidth: null, photoHeight: null, photoColor: null };
     expect(removed.json).toMatchObject(none);
+
+    await cleanUpLater();
+    for (const { json } of [removed, replaced]) {
+      const { skipped } = (await asStaff(`POST /api/admin/publishes/${json.lastEdit.publish}/undo`, {})).json;
+      expect(skipped).toEqual([]);
+    }
+    const [restored] = (await asStaff('GET /api/admin/team')).json.filter(
+      (one: { id: string }) => one.id === id,
+    );
+    expect(restored).toMatchObject({ name: 'Renamed', photo, photoWidth: 700 });
+    expect((await fetch(api.base + photo)).status).toBe(200);
   });
 
   test('stay while a deleted record is in the trash; the clean-up deletes orphans', async () => {

@@ -12,7 +12,7 @@ import { collections, normalizeKey } from '../../platform/firestore/db.ts';
 import { NotFound } from '../../platform/firestore/errors.ts';
 import { byId, earliestBy, type Order, type Page } from '../../platform/firestore/pages.ts';
 import { firstIdBefore } from './ids.ts';
-import { lookupOf, MIN_PREFIX, matchesAll, wordsOf } from './search.ts';
+import { lookupOf, MIN_PREFIX, matchesAll, typedWords } from './search.ts';
 import { endSnoozes } from './snoozes.ts';
 import { searchedOf, toInquiry } from './stored.ts';
 
@@ -62,7 +62,7 @@ function conditionsOf(filter: InquiryFilter): Condition[] {
 /** Makes the function that gives a stored inquiry if it matches a filter. */
 function matcherOf(filter: InquiryFilter) {
   const conditions = conditionsOf(filter);
-  const words = wordsOf(filter.q ?? '');
+  const words = typedWords(filter.q ?? '');
   return (document: QueryDocumentSnapshot): Inquiry | undefined => {
     const row = toInquiry(document);
     const isMatch =
@@ -121,7 +121,7 @@ export function createInquiryQueries(db: Firestore) {
     async list(filter: InquiryFilter, limit: number, cursor?: string): Promise<Page<Inquiry>> {
       const { followUpTo, longestFirst, snoozed } = filter;
       if (snoozed !== undefined && cursor === undefined) await endSnoozes(db, new Date());
-      const words = wordsOf(filter.q ?? '');
+      const words = typedWords(filter.q ?? '');
       // Signs alone are in no inquiry: a bulk change of what they find must not change all.
       if (filter.q && words.length === 0) return { rows: [] };
       const [longest = ''] = [...words].sort((a, b) => b.length - a.length);

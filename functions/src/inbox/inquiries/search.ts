@@ -29,7 +29,7 @@ export function prefixesOf({ texts, message }: Searched): string[] {
       return letters.map((_, last) => letters.slice(0, last + 1).join('')).slice(shortest - 1);
     });
   const ofTexts = beginnings(wordsIn(texts), MIN_PREFIX);
-  const prefixes = new Set([...ofTexts, ...beginnings(wordsOf(message), MIN_PREFIX_IN_MESSAGE)]);
+  const prefixes = new Set([...ofTexts, ...beginnings(wordsIn([message]), MIN_PREFIX_IN_MESSAGE)]);
   return [...prefixes].slice(0, MAX_PREFIXES);
 }
 
@@ -39,13 +39,16 @@ function wordsIn(texts: readonly (string | null)[]): string[] {
   return wordsOf(`${text} ${withoutApostrophes(text)} ${text.replaceAll('ı', 'i')}`);
 }
 
+/** The words that somebody searches for: Nganga for Ng'ang'a, which is found in both spellings. */
+export const typedWords = (typed: string): string[] => wordsOf(withoutApostrophes(typed));
+
 /** The part of a searched word that can be looked up in stored prefixes. */
 export const lookupOf = (word: string): string => [...word].slice(0, MAX_PREFIX).join('');
 
 /** Whether each of the words is a prefix of a word of the inquiry. */
 export function matchesAll(words: readonly string[], { texts, message }: Searched): boolean {
   const inTexts = wordsIn(texts);
-  const inMessage = wordsOf(message);
+  const inMessage = wordsIn([message]);
   return words.every((word) => {
     const begins = (candidate: string) => candidate.startsWith(word);
     return inTexts.some(begins) || ([...word].length >= MIN_PREFIX_IN_MESSAGE && inMessage.some(begins));
