@@ -427,6 +427,21 @@ test('an earlier inquiry that has to be loaded gets the focus once it is there',
   expect(document.activeElement).toBe(heading);
 });
 
+test('an inquiry that was erased while it is open is shown no longer', async () => {
+  const one = inquiryOf('One', 1);
+  let isErased = false;
+  const unlessErased = (json: object) => () => (isErased ? { status: 404, json: {} } : { json });
+  await open(0, [one], '/admin?tab=inquiries&id=One', {
+    'GET /api/admin/inquiries/One': unlessErased({ ...one, message: 'Please call me.' }),
+    'PUT /api/admin/inquiries/One/status': unlessErased(one),
+  });
+  expect(await screen.findByText('Please call me.')).toBeTruthy();
+  isErased = true;
+  fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'closed' } });
+  expect(await screen.findByText('Could not load the inquiry')).toBeTruthy();
+  expect(screen.queryByText('Please call me.')).toBeNull();
+});
+
 test('an inquiry that is not in the list leads to the first one that is', async () => {
   const [gone, first] = [inquiryOf('Gone', 1), inquiryOf('First', 2)];
   await open(0, [first], `/admin?tab=inquiries&id=${gone.id}`, {

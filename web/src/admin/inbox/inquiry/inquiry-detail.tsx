@@ -2,6 +2,7 @@ import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@cha
 import { dayOf, fullName, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -34,7 +35,9 @@ type Props = { nowMs: number; next: InboxLink | undefined };
 
 /** One inquiry: its message first, its conversation, and the form for an answer at the foot. */
 export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
-  const query = useInquiry(id);
+  const loaded = useInquiry(id);
+  // Erased while it is open: nobody reads on.
+  const query = hasStatus(loaded.error, 404) ? { ...loaded, data: undefined } : loaded;
   return (
     <>
       {!query.data && <BackToList />}
