@@ -134,9 +134,8 @@ const REASONS: { readonly [R in Skipped['reason']]: string } = {
 /** The changes that were not undone, with reasons, by the labels that staff know. */
 function leftOut(skipped: readonly Skipped[], content: Content): string {
   const lines = skipped.map(({ field, reason, ...change }) => {
-    const { resource, record, label } = change;
-    // The label of a text is its key.
-    const title = wordsFor(change, shownRecord(content, resource, record) ?? { key: label });
+    const { resource, record } = change;
+    const title = wordsFor(change, shownRecord(content, resource, record) ?? {});
     const of = field === null ? '' : ` (${fieldUi(resourceNamed(resource), field).label})`;
     return `${title}${of} ${REASONS[reason]}`;
   });

@@ -57,6 +57,12 @@ test('a publish groups the changes of a record, and names who else drafted them'
   ]);
 });
 
+test('a hidden figure, whose page nobody knows, stands under the name of its list', () => {
+  const figure = { ...set, resource: 'statistics', record: 'f'.repeat(20), label: 'Countries' };
+  const [hidden] = read({ ...figure, field: 'isActive', before: true, after: false });
+  expect([hidden?.page, hidden?.title]).toEqual(['Statistics', 'Countries']);
+});
+
 test('a record that replaces a built-in text is compared with it, and so is its removal', () => {
   const [made] = read({ ...ofText, kind: 'create', before: null, after: text });
   expect(made).toMatchObject({ page: 'Home', title: 'Hero, first button', note: null });

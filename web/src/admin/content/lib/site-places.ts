@@ -106,13 +106,15 @@ const PAGES: { readonly [N in ResourceName]?: string } = {
   templates: 'Reply templates',
 };
 
-/** The page on which visitors see a record; `values` are its known fields. */
+/** The page on which visitors see a record, or the name of its list; `values` are its known fields. */
 export function pageOf(resource: ResourceName, values: Readonly<Record<string, unknown>>): string {
   const text = isText(resource) && siteTextFor(resource, values);
   if (text) return text.page;
   const named = PAGES[resource] ?? values.category ?? values.page;
   if (named === '/') return 'Home';
-  return typeof named === 'string' && named ? capitalise(named.replace(/^\//, '')) : 'Every page';
+  if (typeof named === 'string' && named) return capitalise(named.replace(/^\//, ''));
+  // Of a hidden record nobody knows the page.
+  return resourceNamed(resource).label;
 }
 
 export function shownRecord(content: Content, resource: ResourceName, id: string) {
