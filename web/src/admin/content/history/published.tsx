@@ -14,7 +14,7 @@ import { grouped } from '../lib/grouped.ts';
 import { UndoButton } from '../use-undo.tsx';
 import { knownValues, type PublishedRecord, publishedRecords } from './published-records.ts';
 
-/** The publishes, page by page: each lists the changes that were published together from the draft. */
+/** The publishes, page by page: each lists the changes that were published together. */
 export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {
   // The page of a record follows from the site's content with the draft.
   const content = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
