@@ -10,7 +10,7 @@ import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/query-view.tsx';
-import { InquiryDetail } from './inquiry/inquiry-detail.tsx';
+import { InquiryDetail } from './inquiry-detail.tsx';
 import { countChosen, isWaiting, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
 import { InquiryList, type ListView, useInboxList } from './list/inquiry-list.tsx';

@@ -18,7 +18,7 @@ test.each([
   [change('order'), '/admin?tab=services'],
   [change('delete'), '/admin/history?what=deleted'],
   [change('purge'), undefined],
-  [change('status', 'contact_inquiries'), '/admin?tab=inquiries&id=r1&history=open'],
+  [change('status', 'contact_inquiries'), '/admin?tab=inquiries&id=r1'],
   [change('erase', 'persons'), undefined],
 ])('a change links to the place where it can be seen: %o', (entry, address) => {
   expect(changeAddress(entry)).toBe(address);

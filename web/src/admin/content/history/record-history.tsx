@@ -3,14 +3,18 @@ import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mi
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useChange } from '../../lib/calls/use-change.ts';
+import { usePages } from '../../lib/calls/use-pages.ts';
 import { formOnly } from '../../lib/fields.ts';
 import { type AnyRecord, keysOf, listPath, saveOver } from '../../lib/queries/records.ts';
+import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { Action } from '../../ui/action.tsx';
-import { HistoryList } from '../../ui/list/history-list.tsx';
-import { ListItem } from '../../ui/list/paged-list.tsx';
+import { DescribedChanges } from '../../ui/list/described-changes.tsx';
+import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
 import { lastEditsOf, useUndo } from '../use-undo.tsx';
+
+const PAGE_SIZE = 20;
 
 type Props = {
   resource: Resource;
@@ -33,6 +37,14 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
     failed: failed.restore,
     changes: keysOf(resource),
   });
+  const query = usePages(
+    recordCalls(resource).history,
+    {},
+    {
+      ...{ pageSize: PAGE_SIZE, params: { id: record.id }, isLive: true },
+      queryKey: [listPath(resource), 'history', record.id],
+    },
+  );
   const heading = useRef<HTMLHeadingElement>(null);
 
   /** A button that restores the version before the newest `count` entries. */
@@ -55,6 +67,11 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
     );
   };
 
+  function actionOf({ action, at }: ActivityEntry, index: number, entries: readonly ActivityEntry[]) {
+    if (index === 0) return <Badge>Now</Badge>;
+    return action !== 'delete' && restoreBefore(entries, index, nairobiTime(at));
+  }
+
   return (
     <Box as="section" aria-labelledby="history-title">
       <Heading
@@ -74,20 +91,36 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
           Save what you typed, or discard it, to restore a version.
         </Text>
       )}
-      <HistoryList
-        endpoint={recordCalls(resource).history}
-        listPath={listPath(resource)}
-        id={record.id}
-        actionOf={({ action, at }, index, entries) => {
-          if (index === 0) return <Badge>Now</Badge>;
-          return action !== 'delete' && restoreBefore(entries, index, nairobiTime(at));
-        }}
-        endOf={(entries) => {
+      <PagedList
+        query={query}
+        what="the history"
+        empty="Nothing has been changed here yet."
+        isPlain
+        end={(entries) => {
           const isWhole = entries.at(-1)?.action !== 'update';
           const action = isWhole ? null : restoreBefore(entries, entries.length, 'before all changes');
           return action && <ListItem what="Before all of these changes" action={action} />;
         }}
-      />
+      >
+        {(entry, index, entries) => (
+          <ListItem
+            key={entry.id}
+            what={
+              <>
+                <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
+              </>
+            }
+            at={entry.at}
+            action={actionOf(entry, index, entries)}
+          >
+            {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
+          </ListItem>
+        )}
+      </PagedList>
     </Box>
   );
 }
+
+/** Entries that create, delete or restore a record list all its fields, which nobody needs to read. */
+const isReadable = ({ action, changes }: ActivityEntry) =>
+  !isOfWhole(action) && Object.keys(changes).length > 0;

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { inquirySample } from '../../lib/testing/samples-for-test.ts';
-import { InquiryDetail } from '../inquiry/inquiry-detail.tsx';
+import { InquiryDetail } from '../inquiry-detail.tsx';
 
 const id = 'AAAAAAAAAAAAAAAAAAAA';
 const path = `/api/admin/inquiries/${id}`;
@@ -93,6 +93,42 @@ test('the conversation shows answers, notes and changes in one list, each labell
     'omar · Status: New → In progress · 23 Nov 2026, 11:02 EAT',
   ]);
   expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
+});
+
+describe('a change in the conversation', () => {
+  const changed = (changes: object, n = 2) =>
+    ({ ...change, id: `change${n}`, changes, createdAt: at(n) }) as typeof change;
+  const undos = () => screen.queryAllByRole('button', { name: /^Undo/ }).map(({ ariaLabel }) => ariaLabel);
+
+  test.each([
+    ['status', { before: 'new', after: 'in-progress' }, 'Undo, back to “New”: Status', `${path}/status`],
+    ['consent', { before: true, after: false }, 'Undo, back to “Given”: Consent', path],
+  ])('is undone in place: the last one of the field %s', async (name, { before, after }, label, address) => {
+    const changes = [
+      changed({ [name]: { before: after, after: before } }, 1),
+      changed({ [name]: { before, after } }),
+    ];
+    const answers = {
+      [`PUT ${address}`]: ({ body }: { body: unknown }) => ({ json: Object.assign(row, body) }),
+    };
+    const { row, calls } = await open(changes, { [name]: after }, answers);
+    await list();
+    expect(undos()).toEqual([label]);
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    expect(calls.find(({ method, path }) => method === 'PUT' && path === address)?.body).toEqual({
+      [name]: before,
+    });
+    await waitFor(() => expect(undos()).toEqual([]));
+  });
+
+  test('offers no undo where the field has the value from before, or staff cannot set it', async () => {
+    const assignee = { before: { id: 'u1', username: 'amina' }, after: null };
+    const followUpOn = { before: null, after: '2026-12-01' };
+    // As it is shown until the call that assigned it has returned.
+    await open([changed({ assignee }), changed({ followUpOn }, 3)], { assignee: amina });
+    await list();
+    expect(undos()).toEqual([]);
+  });
 });
 
 test('without a template there is no choice of templates', async () => {

@@ -10,13 +10,13 @@ import {
 import * as m from 'framer-motion/m';
 import { useEffect, useRef, useState } from 'react';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { RetryAction } from '../mail-view.tsx';
+import { ChangeEntry, lastChanges } from './change-entry.tsx';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { isUndoable, progressOf, useConversation, useWithdrawAnswer } from './use-conversation.tsx';
 
@@ -42,6 +42,7 @@ export function Conversation({ inquiry, nowMs }: Props) {
           const said = all.filter(({ kind }) => kind !== 'change');
           const isCut = said.length > MAX_ENTRIES;
           const { entries, about } = arrange(isCut ? all.filter((entry) => entry !== said[0]) : all);
+          const last = lastChanges(all);
           const hidden = isWhole ? 0 : Math.max(0, entries.length - SHOWN);
           return (
             <>
@@ -61,7 +62,7 @@ export function Conversation({ inquiry, nowMs }: Props) {
                   {entries.slice(hidden).map((entry) => (
                     <Item key={entry.id} asChild kind={entry.kind} id={entryId(entry.id)}>
                       <m.li {...entryMotion}>
-                        <Entry {...{ entry, inquiry, nowMs }} about={about.get(entry.id) ?? []} />
+                        <Entry {...{ entry, inquiry, nowMs, last }} about={about.get(entry.id) ?? []} />
                       </m.li>
                     </Item>
                   ))}
@@ -100,11 +101,16 @@ function arrange(all: readonly ConversationEntry[]) {
   return { entries, about };
 }
 
-type EntryProps = Props & { entry: ConversationEntry; about: readonly Reply[] };
+type EntryProps = Props & {
+  entry: ConversationEntry;
+  about: readonly Reply[];
+  last: ReturnType<typeof lastChanges>;
+};
 
-function Entry({ entry, about, inquiry, nowMs }: EntryProps) {
+function Entry({ entry, about, inquiry, nowMs, last }: EntryProps) {
   const { email } = inquiry;
-  if (entry.kind === 'change') return <Change entry={entry} />;
+  if (entry.kind === 'change')
+    return <ChangeEntry {...{ entry, inquiry, last }} author={<Author author={entry.author} />} />;
   if (entry.kind === 'reply')
     return <ReplyEntry entry={entry} email={email} isWaiting={isWaiting(entry, inquiry)} />;
   return (
@@ -128,17 +134,6 @@ function Entry({ entry, about, inquiry, nowMs }: EntryProps) {
 function Author({ author: { id, username } }: { author: Colleague }) {
   const { data: colleagues } = useColleagues();
   return <strong>{colleagues?.find((one) => one.id === id)?.name ?? username}</strong>;
-}
-
-function Change({ entry }: { entry: Extract<ConversationEntry, { kind: 'change' }> }) {
-  const changes = describedFields({ collection: 'contact_inquiries', changes: entry.changes });
-  return (
-    <By>
-      <Author author={entry.author} /> ·{' '}
-      {changes.map(({ label, parts }) => `${label}: ${parts.map(({ text }) => text).join(' → ')}`).join(', ')}{' '}
-      · <When at={entry.createdAt} />
-    </By>
-  );
 }
 
 function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {

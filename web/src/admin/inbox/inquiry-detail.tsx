@@ -2,33 +2,32 @@ import { Badge, Box, chakra, Flex, Grid, Heading, Link, Stack, Text } from '@cha
 import { dayOf, fullName, type Inquiry, isUnfinished } from '@mipaka/contract';
 import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { hasStatus } from '../../../shared/lib/api/api.ts';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { inboxAddress } from '../../lib/addresses/inbox-address.ts';
-import { useColleagues } from '../../lib/queries/use-users.ts';
-import { useKept } from '../../lib/unsaved.ts';
-import { statusLooks } from '../../lib/words/inquiry-status.ts';
-import { spokenTime } from '../../lib/words/time.ts';
-import { Action } from '../../ui/action.tsx';
-import { Fold } from '../../ui/fold.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
-import { DayField } from '../../ui/form/day-field.tsx';
-import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
-import { QueryView } from '../../ui/query-view.tsx';
-import { Section } from '../../ui/section.tsx';
-import { When } from '../../ui/when.tsx';
-import { Composer } from '../conversation/composer.tsx';
-import { Conversation } from '../conversation/conversation.tsx';
-import { mailAddress } from '../conversation/reply.ts';
-import { arrivalOf, ReplyClock, Signs, typeOf } from '../inquiry-badges.tsx';
-import { type InboxLink, useInboxAddress } from '../list/use-inbox-address.ts';
-import { SnoozeMenu } from '../snooze-menu.tsx';
-import { useWanted } from '../started-by-key.ts';
-import { StatusSelect } from '../status-select.tsx';
-import { isSideBySide } from '../use-focus-on-change.ts';
-import { useEarlier, useInquiry } from '../use-inquiries.ts';
-import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { InquiryHistory } from './inquiry-history.tsx';
+import { hasStatus } from '../../shared/lib/api/api.ts';
+import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
+import { useColleagues } from '../lib/queries/use-users.ts';
+import { useKept } from '../lib/unsaved.ts';
+import { statusLooks } from '../lib/words/inquiry-status.ts';
+import { spokenTime } from '../lib/words/time.ts';
+import { Action } from '../ui/action.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { DayField } from '../ui/form/day-field.tsx';
+import { ListItem, Rows } from '../ui/list/paged-list.tsx';
+import { QueryView } from '../ui/query-view.tsx';
+import { Section } from '../ui/section.tsx';
+import { When } from '../ui/when.tsx';
+import { Composer } from './conversation/composer.tsx';
+import { Conversation } from './conversation/conversation.tsx';
+import { mailAddress } from './conversation/reply.ts';
+import { arrivalOf, ReplyClock, Signs, typeOf } from './inquiry-badges.tsx';
+import { type InboxLink, useInboxAddress } from './list/use-inbox-address.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { useWanted } from './started-by-key.ts';
+import { StatusSelect } from './status-select.tsx';
+import { isSideBySide } from './use-focus-on-change.ts';
+import { useEarlier, useInquiry } from './use-inquiries.ts';
+import { useInquiryChange } from './use-inquiry-change.tsx';
 
 /** `next`: the link to the first of the list, for an inquiry that is not in the list (any more). */
 type Props = { nowMs: number; next: InboxLink | undefined };
@@ -57,7 +56,6 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
                 <Stack gap="6" gridArea="talk" minW="0">
                   <Conversation inquiry={inquiry} nowMs={nowMs} />
                   <Earlier id={inquiry.id} />
-                  <InquiryHistory inquiry={inquiry} />
                 </Stack>
               </Columns>
             </Scrolled>
