@@ -23,7 +23,7 @@ import {
   readPublished,
   requireKeys,
   resultsOf,
-  type Seen,
+  type Versions,
   writeRecords,
 } from './stored-records.ts';
 
@@ -111,33 +111,24 @@ export function publish(
   return entries[0] as PublishEntry;
 }
 
-/** Adds an entry of some changes to the history, in the batch that makes them, and gives its id. No changes, no entry. */
-export function keepPublish(
-  db: Firestore,
-  batch: WriteBatch,
-  changes: readonly PublishedChange[],
-  source: Source,
-): string | undefined {
-  if (changes.length === 0) return undefined;
-  const entry = entryOf(db, changes, source);
-  keepEntries(db, batch, [entry]);
-  return entry.id;
-}
-
 /**
- * Adds to a batch all that publishes a new state of a record at once, as saving a form does. Gives the record as it is
- * written; undefined for one that is deleted.
+ * Adds to a batch all that publishes new states of records at once, as saving a form does. Gives the records as they
+ * are written. No changes, no entry of the history.
  */
-export function publishRecord<R extends StoredRecord | undefined>(
+export function publishRecords(
   db: Firestore,
   batch: WriteBatch,
   resource: Resource,
-  { before, after, seen }: { before?: StoredRecord; after: R; seen?: Seen },
+  states: Versions,
   source: Source,
-): R {
-  const id = keepPublish(db, batch, changesBetween(resource, before, after), source);
-  const states = { before: before && [before], after: after && [after], seen };
-  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => id })[0] as R;
+): StoredRecord[] {
+  const { before = [], after = [] } = states;
+  const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  const changes = [...ids].flatMap((id) => changesBetween(resource, old?.get(id), next?.get(id)));
+  const entry = changes.length > 0 ? entryOf(db, changes, source) : undefined;
+  if (entry) keepEntries(db, batch, [entry]);
+  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => entry?.id });
 }
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */

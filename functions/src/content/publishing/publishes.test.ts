@@ -111,3 +111,44 @@ test('an undo looks up the files of all records at the same time', async () => {
   const { undo } = createPublishes(db, { list: async () => [] }, { has }, publisher as never, () => {});
   await expect(undo(entry, undefined, amina as never)).rejects.toThrow('both are asked for');
 });
+
+test('the undo of a sort is no edit of the records, and one entry of the activity log', async () => {
+  const edited = { createdAt: AT, updatedAt: AT, lastEdit: { at: AT, by: amina, publish: 'p0' } };
+  const rows = ['a', 'b'].map((letter, index) => ({
+    ...{ id: letter.repeat(20), title: letter, isActive: true, sortOrder: (index + 1) * 10 },
+    ...edited,
+  }));
+  const common = { kind: 'set', resource: 'services', label: 'L', field: 'sortOrder', isDone: true } as const;
+  const entry = publishEntry.parse({
+    ...entryOf('p1', 'services'),
+    changes: rows.map(({ id, sortOrder }) => ({
+      ...common,
+      record: id,
+      before: 30 - sortOrder,
+      after: sortOrder,
+    })),
+  });
+  const refOf = (path: string) => ({ id: path, path, parent: { id: path.split('/')[0] } });
+  const db = {
+    collection: (name: string) => ({ doc: (id = 'new') => refOf(`${name}/${id}`) }),
+    getAll: async (...refs: { path: string }[]) =>
+      refs.map((ref) => {
+        const data = rows.find(({ id }) => ref.path === `services/${id}`);
+        return { ref, exists: data !== undefined, updateTime: AT, data: () => data };
+      }),
+  } as unknown as Firestore;
+  const written: [path: string, data: object][] = [];
+  const write = ({ path }: { path: string }, data: object) => written.push([path, data]);
+  const batch = { create: write, update: write, set: () => {} };
+  const publisher = { transact: (work: (batch: object) => unknown) => work(batch) };
+  const { undo } = createPublishes(db, { list: async () => [] }, {} as never, publisher as never, () => {});
+  expect((await undo(entry, undefined, amina as never)).skipped).toEqual([]);
+  const records = written.filter(([path]) => path.startsWith('services/'));
+  expect(records.map(([, data]) => data)).toEqual(
+    [20, 10].map((sortOrder) => ({ sortOrder, updatedAt: expect.any(String) })),
+  );
+  const logged = written.filter(([path]) => path.startsWith('activity_log/'));
+  expect(logged).toMatchObject([
+    ['activity_log/new', { action: 'order', recordId: 'order', label: 'services' }],
+  ]);
+});

@@ -7,6 +7,7 @@ import {
   comparedKey,
   DAY_MS,
   type DraftedChange,
+  differences,
   type Effect,
   headingOf,
   keyOf,
@@ -137,7 +138,7 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 }
 
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
-type Versions = {
+export type Versions = {
   before?: readonly StoredRecord[] | undefined;
   after?: readonly StoredRecord[] | undefined;
   seen?: Seen | undefined;
@@ -153,7 +154,8 @@ type Edit = {
 
 /**
  * Adds to a batch all that brings records into a new state: keys, trash, activity log and the collection's number.
- * Writes that free keys come before those that take them. Gives the written records, with this as their last edit.
+ * Writes that free keys come before those that take them. Gives the written records, with this as their last edit;
+ * sorting is none, and is one entry of the log.
  */
 export function writeRecords(
   db: Firestore,
@@ -167,14 +169,18 @@ export function writeRecords(
   const trash = db.collection(collections.trash);
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const was = ({ id }: StoredRecord) => old?.get(id);
-  const publishIn = ({ id }: StoredRecord) => {
+  const publishIn = ({ id }: Pick<StoredRecord, 'id'>) => {
     const publish = publishOf(id);
     return publish === undefined ? {} : { publish };
   };
   const removed = before.filter(({ id }) => !next?.has(id));
+  const isSorted = (row: StoredRecord) => Object.keys(differences(was(row), row)).join() === 'sortOrder';
   const written = after
     .filter((row) => row.updatedAt !== was(row)?.updatedAt)
-    .map((row): StoredRecord => ({ ...row, lastEdit: { at, by: colleague.parse(by), ...publishIn(row) } }));
+    .map((row): StoredRecord => {
+      if (isSorted(row)) return row;
+      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishIn(row) } };
+    });
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });
@@ -210,12 +216,22 @@ export function writeRecords(
   }
   for (const row of written) {
     const ref = collection.doc(row.id);
+    if (isSorted(row)) {
+      const { sortOrder, updatedAt } = row;
+      batch.update(ref, { sortOrder, updatedAt }, precondition(row));
+      continue;
+    }
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
     if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
     const done = earlier ? 'update' : (action ?? 'create');
     writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
+  }
+  if (written.some(isSorted)) {
+    // A set can hold more than the sorting: only a publish of the sorting alone is named.
+    const order = { recordId: 'order', label: resource.plural, ...publishIn({ id: 'order' }) };
+    writeActivity(db, batch, { ...edit, ...order, action: 'order' });
   }
   raiseVersion(db, batch, name);
   return written;
