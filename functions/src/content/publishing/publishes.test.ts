@@ -1,6 +1,7 @@
 import { publishEntry, texts } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { createPublishes } from './publishes.ts';
 import { keyRefOf } from './stored-records.ts';
 
@@ -151,4 +152,52 @@ test('the undo of a sort is no edit of the records, and one entry of the activit
   expect(logged).toMatchObject([
     ['activity_log/new', { action: 'order', recordId: 'order', label: 'services' }],
   ]);
+});
+
+test('a record that is deleted for good while it is restored stays deleted', async () => {
+  const id = 'a'.repeat(20);
+  const record = { id, title: 'Trade', isActive: true, createdAt: AT, updatedAt: AT, lastEdit: null };
+  const stored = new Map<string, Record<string, unknown>>([
+    [`trash/${id}`, { collection: 'services', record, deletedAt: AT }],
+  ]);
+  const read = (ref: object, path: string) => {
+    const data = stored.get(path);
+    const updateTime = data && AT;
+    return {
+      ref,
+      exists: data !== undefined,
+      updateTime,
+      data: () => data,
+      get: (name: string) => data?.[name],
+    };
+  };
+  const refOf = (path: string) => {
+    const ref = { id: path, path, parent: { id: path.split('/')[0] }, get: async () => read(ref, path) };
+    return ref;
+  };
+  const db = {
+    collection: (name: string) => ({ doc: (doc = 'new') => refOf(`${name}/${doc}`) }),
+    getAll: async (...refs: { path: string }[]) => refs.map((ref) => read(ref, ref.path)),
+  } as unknown as Firestore;
+  const transact = async (work: (batch: object) => Promise<unknown>) => {
+    const writes: (() => void)[] = [];
+    const batch = {
+      create: ({ path }: { path: string }, data: Record<string, unknown>) =>
+        writes.push(() => stored.set(path, data)),
+      delete: ({ path }: { path: string }, seen?: object) =>
+        writes.push(() => {
+          if (seen && !stored.has(path)) throw new NotFound('no such document');
+          stored.delete(path);
+        }),
+      set: () => {},
+    };
+    const result = await work(batch);
+    stored.delete(`trash/${id}`);
+    for (const write of writes) write();
+    return result;
+  };
+  const publisher = { transact } as never;
+  const { restore } = createPublishes(db, { list: async () => [] }, {} as never, publisher, () => {});
+  await expect(restore(id, amina as never)).rejects.toThrow(NotFound);
+  expect([...stored.keys()]).toEqual([]);
 });

@@ -121,10 +121,12 @@ export function createPublishes(
     async restore(id: string, by: Actor): Promise<StoredRecord> {
       const resource = await transact(async (batch) => {
         const deleted = await db.collection(collections.trash).doc(id).get();
-        if (!deleted.exists) throw new NotFound('This is not in the trash any more');
+        if (!deleted.updateTime) throw new NotFound('This is not in the trash any more');
         const of = resourceIn(deleted.get('collection'));
         if (!of) throw new NotFound('The site has no records of this kind any more');
         const record = deleted.get('record') as StoredRecord;
+        // Fails if the record is deleted for good, or its person erased, at this moment.
+        batch.delete(deleted.ref, { lastUpdateTime: deleted.updateTime });
         const changes = changesBetween(of, record, undefined);
         const { entry, skipped } = await publishInverse(batch, changes, deleted.get('deletedAt'), by);
         if (!entry) throw refusalOf(of, record, skipped[0]?.reason);
