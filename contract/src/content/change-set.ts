@@ -254,8 +254,10 @@ export function changesBetween(
     ...{ resource: nameOf(resource), record: known?.id ?? '', draftedBy: null, isDone: true },
     label: String(known?.[headingOf(resource)] ?? ''),
   };
-  if (before && after)
-    return changedFields(resource, before, after).map(([field, was, is]) => ({
+  // Read as declared: a field that the record did not have yet has its default.
+  const [was, is] = [one, other].map((row) => row && resource.record.catch(row).parse(row));
+  if (was && is)
+    return changedFields(resource, was, is).map(([field, was, is]) => ({
       ...{ ...common, kind: 'set', field, before: was, after: is },
     }));
   const kind = before ? 'remove' : 'create';
