@@ -81,8 +81,8 @@ export function createRecordStore(
     remove: (id: string, by: Actor): Promise<void> =>
       transact(async (batch) => {
         const { row, seen } = await find(id);
-        const edit = { by, at: nextTimestamp(row.updatedAt) };
-        publishRecords(db, batch, resource, { before: [row], seen }, edit);
+        const at = nextTimestamp(row.updatedAt);
+        publishRecords(db, batch, resource, { before: [row], seen }, { by, at });
       }),
 
     /** Sorts records in the order of the ids, all or none; records not named keep their number. Throws NotFound. */

@@ -94,7 +94,9 @@ export function publish(
     changes.flatMap((change) => said.get(change) ?? []),
     source,
   );
-  const ids = new Map(entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, id])));
+  const publishes = new Map(
+    entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, { publish: id }])),
+  );
 
   for (const { resource, before, rows } of results) {
     const old = new Map(before.map((row) => [row.id, row]));
@@ -102,8 +104,7 @@ export function publish(
       const was = old.get(row.id);
       return was && isSame(contentOf(was), contentOf(row)) ? was : { ...row, updatedAt: source.at };
     });
-    const action = source.undoes === undefined ? undefined : ('restore' as const);
-    const edit = { by: source.by, at: source.at, publishOf: (record: string) => ids.get(record), action };
+    const edit = { ...source, publishOf: (record: string) => publishes.get(record) ?? {} };
     writeRecords(db, batch, resource, { before, after, seen: published.seen }, edit);
   }
   raiseVersion(db, batch, collections.draftChanges);
@@ -128,7 +129,8 @@ export function publishRecords(
   const changes = [...ids].flatMap((id) => changesBetween(resource, old?.get(id), next?.get(id)));
   const entry = changes.length > 0 ? entryOf(db, changes, source) : undefined;
   if (entry) keepEntries(db, batch, [entry]);
-  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => entry?.id });
+  const publish = entry ? { publish: entry.id } : {};
+  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => publish });
 }
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */

@@ -144,42 +144,37 @@ export type Versions = {
   seen?: Seen | undefined;
 };
 
-/** Who publishes, when, and the ids of the publishes by the ids of the records; with `restore`, new records may be in the trash. */
+/** Who publishes, when, and in which publish each record, by its id; with `undoes`, new records may be in the trash. */
 type Edit = {
   by: Actor;
   at: string;
-  publishOf?: (record: string) => string | undefined;
-  action?: 'restore' | undefined;
+  publishOf?: (record: string) => { publish?: string };
+  undoes?: string | undefined;
 };
 
 /**
  * Adds to a batch all that brings records into a new state: keys, trash, activity log and the collection's number.
- * Writes that free keys come before those that take them. Gives the written records, with this as their last edit;
- * sorting is none, and is one entry of the log.
+ * Writes that free keys come before those that take them. Gives the written records, with this as their last edit.
  */
 export function writeRecords(
   db: Firestore,
   batch: WriteBatch,
   resource: Resource,
   { before = [], after = [], seen }: Versions,
-  { by, at, publishOf = () => undefined, action }: Edit,
+  { by, at, publishOf = () => ({}), undoes }: Edit,
 ): StoredRecord[] {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
   const trash = db.collection(collections.trash);
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const was = ({ id }: StoredRecord) => old?.get(id);
-  const publishIn = ({ id }: Pick<StoredRecord, 'id'>) => {
-    const publish = publishOf(id);
-    return publish === undefined ? {} : { publish };
-  };
   const removed = before.filter(({ id }) => !next?.has(id));
   const isSorted = (row: StoredRecord) => Object.keys(differences(was(row), row)).join() === 'sortOrder';
   const written = after
     .filter((row) => row.updatedAt !== was(row)?.updatedAt)
     .map((row): StoredRecord => {
       if (isSorted(row)) return row;
-      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishIn(row) } };
+      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishOf(row.id) } };
     });
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
@@ -198,7 +193,7 @@ export function writeRecords(
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
   const edit = { actor: by, at, collection: name };
   const about = (row: StoredRecord) => ({
-    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishIn(row) },
+    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishOf(row.id) },
   });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
@@ -214,6 +209,7 @@ export function writeRecords(
     });
     writeActivity(db, batch, { ...about(row), action: 'delete', before: row });
   }
+  const made = undoes ? 'restore' : 'create';
   for (const row of written) {
     const ref = collection.doc(row.id);
     if (isSorted(row)) {
@@ -224,13 +220,13 @@ export function writeRecords(
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
-    if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
-    const done = earlier ? 'update' : (action ?? 'create');
+    if (!earlier && undoes) batch.delete(trash.doc(row.id));
+    const done = earlier ? 'update' : made;
     writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
   }
   if (written.some(isSorted)) {
     // A set can hold more than the sorting: only a publish of the sorting alone is named.
-    const order = { recordId: 'order', label: resource.plural, ...publishIn({ id: 'order' }) };
+    const order = { recordId: 'order', label: resource.plural, ...publishOf('order') };
     writeActivity(db, batch, { ...edit, ...order, action: 'order' });
   }
   raiseVersion(db, batch, name);
