@@ -23,6 +23,9 @@ const entryOf = (id: string, resource: string) => ({
   ],
 });
 
+/** A collection without documents. */
+const empty = { orderBy: () => ({ get: async () => ({ docs: [] }) }) };
+
 /** A Firestore whose queries find these documents. */
 function holding(documents: { id: string }[]): Firestore {
   const found = documents.map((data) => ({
@@ -62,7 +65,7 @@ test('an undo overwrites no later text by a record whose key that text has by no
   const refOf = (path: string) => ({ path, parent: { id: path.split('/')[0] } });
   const stored: Record<string, object> = { [`texts/${now}`]: edited };
   const db = {
-    collection: (name: string) => ({ doc: (id = 'new') => refOf(`${name}/${id}`) }),
+    collection: (name: string) => ({ ...empty, doc: (id = 'new') => refOf(`${name}/${id}`) }),
     getAll: async (...refs: { path: string }[]) =>
       refs.map((ref) => {
         const data = stored[ref.path] as Record<string, unknown> | undefined;
@@ -99,6 +102,7 @@ test('an undo looks up the files of all records at the same time', async () => {
   const entry = publishEntry.parse({ ...entryOf('p1', 'team'), changes: removed });
   const db = {
     collection: (name: string) => ({
+      ...empty,
       doc: (id: string) => ({ path: `${name}/${id}`, parent: { id: name } }),
     }),
     getAll: async (...refs: object[]) => refs.map((ref) => ({ ref, exists: false })),
@@ -131,7 +135,7 @@ test('the undo of a sort is no edit of the records, and one entry of the activit
   });
   const refOf = (path: string) => ({ id: path, path, parent: { id: path.split('/')[0] } });
   const db = {
-    collection: (name: string) => ({ doc: (id = 'new') => refOf(`${name}/${id}`) }),
+    collection: (name: string) => ({ ...empty, doc: (id = 'new') => refOf(`${name}/${id}`) }),
     getAll: async (...refs: { path: string }[]) =>
       refs.map((ref) => {
         const data = rows.find(({ id }) => ref.path === `services/${id}`);
@@ -176,7 +180,7 @@ test('a record that is deleted for good while it is restored stays deleted', asy
     return ref;
   };
   const db = {
-    collection: (name: string) => ({ doc: (doc = 'new') => refOf(`${name}/${doc}`) }),
+    collection: (name: string) => ({ ...empty, doc: (doc = 'new') => refOf(`${name}/${doc}`) }),
     getAll: async (...refs: { path: string }[]) => refs.map((ref) => read(ref, ref.path)),
   } as unknown as Firestore;
   const transact = async (work: (batch: object) => Promise<unknown>) => {
@@ -200,4 +204,39 @@ test('a record that is deleted for good while it is restored stays deleted', asy
   const { restore } = createPublishes(db, { list: async () => [] }, {} as never, publisher, () => {});
   await expect(restore(id, amina as never)).rejects.toThrow(NotFound);
   expect([...stored.keys()]).toEqual([]);
+});
+
+test('the undo of a creation leaves a record that a schedule changes', async () => {
+  const id = 'a'.repeat(20);
+  const content = { title: 'Trade', isActive: true };
+  const row = { id, ...content, createdAt: AT, updatedAt: AT, lastEdit: { at: AT, by: amina } };
+  const whole = { resource: 'services', record: id, label: 'L' } as const;
+  const entry = publishEntry.parse({
+    ...entryOf('p1', 'services'),
+    changes: [{ ...whole, kind: 'create', field: null, before: null, after: content, isDone: true }],
+  });
+  const change = {
+    ...{ ...whole, kind: 'set', id: 'c'.repeat(40), locale: 'en', by: amina, at: AT },
+    ...{ field: 'title', value: 'Export', base: { value: 'Trade', updatedAt: AT } },
+  };
+  const set = {
+    id: 's1',
+    at: '2030-01-07T05:00:00.000Z',
+    by: amina,
+    createdAt: AT,
+    version: 'v',
+    changes: [change],
+  };
+  const scheduled = { ref: { path: 'scheduled_sets/s1' }, exists: true, data: () => set };
+  const db = {
+    collection: (name: string) => ({
+      orderBy: () => ({ get: async () => ({ docs: [scheduled] }) }),
+      doc: (doc: string) => ({ path: `${name}/${doc}`, parent: { id: name } }),
+    }),
+    getAll: async (...refs: object[]) => refs.map((ref) => ({ ref, exists: true, data: () => row })),
+  } as unknown as Firestore;
+  const publisher = { transact: (work: (batch: object) => unknown) => work({}) };
+  const { undo } = createPublishes(db, { list: async () => [] }, {} as never, publisher as never, () => {});
+  const { entry: made, skipped } = await undo(entry, undefined, amina as never);
+  expect([made, skipped.map(({ reason }) => reason)]).toEqual([null, ['drafted']]);
 });

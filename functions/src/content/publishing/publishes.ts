@@ -7,6 +7,7 @@ import {
   ERASED,
   invert,
   isApplied,
+  isOfOneRecord,
   type PublishEntry,
   type PublishedChange,
   publishEntry,
@@ -27,6 +28,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
 import { type Publisher, publish } from './publisher.ts';
+import { listSchedules } from './schedules.ts';
 import { readEach, readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
@@ -35,9 +37,8 @@ const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(do
 
 type Skipped = UndonePublish['skipped'][number];
 
-const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
-  change.kind === 'remove' &&
-  drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
+const wouldBury = (change: Change, waiting: readonly Change[]): boolean =>
+  change.kind === 'remove' && waiting.some((other) => isOfOneRecord(change, other));
 
 const fieldOf = (change: Change): string | null => (change.kind === 'set' ? change.field : null);
 
@@ -146,7 +147,9 @@ export function createPublishes(
     const inverse = invert(done, { at, by: colleague.parse(by) }).map(
       (change) => ({ ...change, id: changeIdOf(change) }) as Change,
     );
-    const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
+    const published = await readPublished(db, inverse);
+    const sets = await listSchedules(db, onFailure);
+    const waiting = [...(await draft.list()), ...sets.flatMap((set) => set.changes)];
     const skipped: Skipped[] = [];
     const skip = (change: Change, reason: Skipped['reason'], field = fieldOf(change)) => {
       const { resource, record, label } = change;
@@ -159,7 +162,7 @@ export function createPublishes(
       count = left.length;
       const found = conflicts(published.of, left);
       left = left.filter((change) => {
-        const reason = found.get(change)?.reason ?? (wouldBury(change, drafted) && 'drafted');
+        const reason = found.get(change)?.reason ?? (wouldBury(change, waiting) && 'drafted');
         if (reason) skip(change, reason);
         return !reason;
       });
