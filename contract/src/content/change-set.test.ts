@@ -3,6 +3,7 @@ import { expect, describe as group, test } from 'vitest';
 import type { StoredRecord } from '../platform/record.ts';
 import {
   apply,
+  changesBetween,
   conflicts,
   contentOf,
   describe,
@@ -13,7 +14,7 @@ import {
   published,
 } from './change-set.ts';
 import type { Change } from './publishing/changes.ts';
-import { statistics } from './resources/index.ts';
+import { statistics, team } from './resources/index.ts';
 
 const AT = '2026-11-23T05:00:00.000Z';
 const amina = { id: 'u1', username: 'amina' };
@@ -183,4 +184,13 @@ test('a value with its keys in another order counts as unchanged', () => {
   const other = { snooze: { until: 'monday', by: { username: 'omar', id: '1' } } };
   expect(Object.keys(differences(before, other))).toEqual(['snooze']);
   expect(Object.keys(differences({ tags: ['a', 'b'] }, { tags: ['b', 'a'] }))).toEqual(['tags']);
+});
+
+test('a save of a record from before a field existed changes only what its author has changed', () => {
+  const said = { position: 'Head', bio: 'Trade', email: null, linkedinUrl: null, isActive: true };
+  const files = { photo: null, photoAlt: null, photoWidth: null, photoHeight: null, photoColor: null };
+  const before = recordOf('r1', { name: 'Amina', ...said, ...files });
+  const after = { ...before, name: 'Amina W.', photoInColor: false, sortOrder: 1_000_000_000 };
+  const changes = changesBetween(team, before, after);
+  expect(changes.map(({ field, before }) => [field, before])).toEqual([['name', 'Amina']]);
 });

@@ -162,8 +162,11 @@ export function apply<R extends AnyRecord, C extends Effect>(
 
 type RecordsOf = (resource: Resource) => readonly StoredRecord[];
 
-const recordOf = ({ resource, record }: Effect, records: RecordsOf): StoredRecord | undefined =>
-  records(resourceNamed(resource)).find(({ id }) => id === record);
+/** The published record that a change is about; undefined for one that is not published. */
+export const recordOf = (
+  { resource, record }: Pick<Effect, 'resource' | 'record'>,
+  records: RecordsOf,
+): StoredRecord | undefined => records(resourceNamed(resource)).find(({ id }) => id === record);
 
 /**
  * The changes that conflict with the published records, each with the reason. A record that one of the changes removes,
@@ -248,21 +251,21 @@ export function changesBetween(
   one: StoredRecord | undefined,
   other: StoredRecord | undefined,
 ): PublishedChange[] {
-  const [before, after] = [contentOf(one), contentOf(other)];
   const known = other ?? one;
   const common = {
     ...{ resource: nameOf(resource), record: known?.id ?? '', draftedBy: null, isDone: true },
     label: String(known?.[headingOf(resource)] ?? ''),
   };
-  if (before && after)
-    return changedFields(resource, before, after).map(([field, was, is]) => ({
+  // Read as declared: a field that the record did not have yet has its default.
+  const [was, is] = [one, other].map((row) => row && resource.record.catch(row).parse(row));
+  if (was && is)
+    return changedFields(resource, was, is).map(([field, was, is]) => ({
       ...{ ...common, kind: 'set', field, before: was, after: is },
     }));
-  const kind = before ? 'remove' : 'create';
+  const kind = one ? 'remove' : 'create';
   // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
-  return [
-    { ...common, kind, field: null, before: before && { ...before, createdAt: one?.createdAt }, after },
-  ];
+  const before = one ? { ...contentOf(one), createdAt: one.createdAt } : null;
+  return [{ ...common, kind, field: null, before, after: contentOf(other) }];
 }
 
 /** The fields in which two versions of a record differ, each with both values. */

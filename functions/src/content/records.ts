@@ -1,16 +1,10 @@
-import {
-  changesBetween,
-  comparedKey,
-  type PublishedChange,
-  type Resource,
-  type StoredRecord,
-} from '@mipaka/contract';
-import type { Firestore, Timestamp } from 'firebase-admin/firestore';
-import { type Actor, writeActivity } from '../platform/activity.ts';
-import { nextTimestamp, raiseVersion } from '../platform/firestore/db.ts';
+import { comparedKey, type Resource, type StoredRecord } from '@mipaka/contract';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Actor } from '../platform/activity.ts';
+import { nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
-import { keepPublish, type Publisher, publishRecord } from './publishing/publisher.ts';
+import { type Publisher, publishRecords } from './publishing/publisher.ts';
 import { keyRefOf, requireFreeKey, rowsIn, seenIn } from './publishing/stored-records.ts';
 import { sortRecords } from './sort-records.ts';
 
@@ -63,7 +57,8 @@ export function createRecordStore(
         const row: StoredRecord = { id, ...defaults, ...draft, createdAt: at, updatedAt: at };
         await requireFreeKey(db, resource, row);
         if (request) keepResult(db, batch, request, id);
-        return publishRecord(db, batch, resource, { after: row }, { by, at });
+        const [created] = publishRecords(db, batch, resource, { after: [row] }, { by, at });
+        return created as StoredRecord;
       }),
 
     /** Stores new values. Throws NotFound, Conflict for a key in use, Stale for another `updatedAt` than `known`. */
@@ -77,35 +72,32 @@ export function createRecordStore(
         const at = nextTimestamp(before.updatedAt);
         const row: StoredRecord = { ...before, ...given, updatedAt: at };
         if (comparedKey(row[key]) !== comparedKey(before[key])) await requireFreeKey(db, resource, row);
-        return publishRecord(db, batch, resource, { before, after: row, seen }, { by, at });
+        const states = { before: [before], after: [row], seen };
+        const [updated] = publishRecords(db, batch, resource, states, { by, at });
+        return updated as StoredRecord;
       }),
 
     /** Moves a record to the trash and frees its key. Throws NotFound. */
     remove: (id: string, by: Actor): Promise<void> =>
       transact(async (batch) => {
         const { row, seen } = await find(id);
-        const edit = { by, at: nextTimestamp(row.updatedAt) };
-        publishRecord(db, batch, resource, { before: row, after: undefined, seen }, edit);
+        const at = nextTimestamp(row.updatedAt);
+        publishRecords(db, batch, resource, { before: [row], seen }, { by, at });
       }),
 
     /** Sorts records in the order of the ids, all or none; records not named keep their number. Throws NotFound. */
-    reorder: (ids: readonly string[], actor: Actor): Promise<void> =>
+    reorder: (ids: readonly string[], by: Actor): Promise<void> =>
       transact(async (batch) => {
         const known = await db.getAll(...ids.map((id) => collection.doc(id)));
         if (known.some(({ exists }) => !exists)) throw missing();
-        const changes: PublishedChange[] = [];
-        for (const [index, snapshot] of known.entries()) {
-          const row = snapshot.data() as StoredRecord;
-          const moved = { sortOrder: (index + 1) * ORDER_STEP, updatedAt: nextTimestamp(row.updatedAt) };
-          changes.push(...changesBetween(resource, row, { ...row, ...moved }));
-          batch.update(snapshot.ref, moved, { lastUpdateTime: snapshot.updateTime as Timestamp });
-        }
-        const { collection: name, plural: label } = resource;
-        raiseVersion(db, batch, name);
-        const at = nextTimestamp();
-        const publish = keepPublish(db, batch, changes, { by: actor, at });
-        const entry = { actor, action: 'order', at, recordId: 'order', label, collection: name } as const;
-        writeActivity(db, batch, { ...entry, ...(publish !== undefined && { publish }) });
+        const before = rowsIn(known);
+        const after = before.map((row, index): StoredRecord => {
+          const sortOrder = (index + 1) * ORDER_STEP;
+          if (row.sortOrder === sortOrder) return row;
+          return { ...row, sortOrder, updatedAt: nextTimestamp(row.updatedAt) };
+        });
+        const states = { before, after, seen: seenIn(known) };
+        publishRecords(db, batch, resource, states, { by, at: nextTimestamp() });
       }),
   };
 }

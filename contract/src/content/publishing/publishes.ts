@@ -43,7 +43,7 @@ export const undonePublish = z.object({
   entry: publishEntry.nullable(),
   skipped: z.array(
     publishedChange.pick({ resource: true, record: true, label: true, field: true }).extend({
-      /** `drafted`: a colleague changes a record that the undo would remove. `lost`: erased, or without its file. */
+      /** `drafted`: draft or schedule changes what the undo would remove. `lost`: erased, or without its file. */
       reason: z.enum([...conflictReasons, 'drafted', 'lost']),
     }),
   ),

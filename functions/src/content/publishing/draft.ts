@@ -12,11 +12,13 @@ import {
   editedAt,
   headingOf,
   isApplied,
+  isOfOneRecord,
   isSame,
   keyOf,
   merge,
   publicResources,
   type Resource,
+  recordOf,
   resourceNamed,
   type SavedChanges,
   type StoredRecord,
@@ -94,9 +96,6 @@ export async function lostFiles(
   }
   return lost;
 }
-
-const recordIn = ({ of }: Published, { resource, record }: Pick<Change, 'resource' | 'record'>) =>
-  of(resourceNamed(resource)).find(({ id }) => id === record);
 
 /** The change that a caller saves, in stored form, on top of the draft's change. Throws NotFound and Conflict. */
 function storedOf(
@@ -187,11 +186,7 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   }
   for (const removal of going.filter(({ kind }) => kind === 'remove')) {
     const buried = going.filter(
-      ({ kind, resource, record, by }) =>
-        kind === 'set' &&
-        resource === removal.resource &&
-        record === removal.record &&
-        by.id !== removal.by.id,
+      (other) => other.kind === 'set' && other.by.id !== removal.by.id && isOfOneRecord(other, removal),
     );
     const [first] = buried;
     if (!first) continue;
@@ -263,13 +258,13 @@ export function createDraftStore(
           // Nobody can have seen an unreadable change: the new one replaces it.
           const [known] = readEach([own], readChange, onFailure);
           const before = known ?? (earlier && readEach([earlier], readChange, onFailure)[0]);
-          const next = storedOf(change, before, recordIn(published, change), by);
+          const next = storedOf(change, before, recordOf(change, published.of), by);
           if (change.version !== (before?.version ?? null)) {
             if (!known || !isSame(saidBy(known), saidBy(next))) throw staleOf(known ? own : earlier);
             saved.push(known);
             continue;
           }
-          if ((await lostFiles(media, next, recordIn(published, next))).length > 0) {
+          if ((await lostFiles(media, next, recordOf(next, published.of))).length > 0) {
             const at = `changes.${index}.${next.kind === 'create' ? 'values' : 'value'}`;
             throw new Invalid('There is no such file', { [at]: 'There is no such file' });
           }

@@ -23,7 +23,7 @@ import {
   readPublished,
   requireKeys,
   resultsOf,
-  type Seen,
+  type Versions,
   writeRecords,
 } from './stored-records.ts';
 
@@ -94,7 +94,9 @@ export function publish(
     changes.flatMap((change) => said.get(change) ?? []),
     source,
   );
-  const ids = new Map(entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, id])));
+  const publishes = new Map(
+    entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, { publish: id }])),
+  );
 
   for (const { resource, before, rows } of results) {
     const old = new Map(before.map((row) => [row.id, row]));
@@ -102,8 +104,7 @@ export function publish(
       const was = old.get(row.id);
       return was && isSame(contentOf(was), contentOf(row)) ? was : { ...row, updatedAt: source.at };
     });
-    const action = source.undoes === undefined ? undefined : ('restore' as const);
-    const edit = { by: source.by, at: source.at, publishOf: (record: string) => ids.get(record), action };
+    const edit = { ...source, publishOf: (record: string) => publishes.get(record) ?? {} };
     writeRecords(db, batch, resource, { before, after, seen: published.seen }, edit);
   }
   raiseVersion(db, batch, collections.draftChanges);
@@ -111,33 +112,25 @@ export function publish(
   return entries[0] as PublishEntry;
 }
 
-/** Adds an entry of some changes to the history, in the batch that makes them, and gives its id. No changes, no entry. */
-export function keepPublish(
-  db: Firestore,
-  batch: WriteBatch,
-  changes: readonly PublishedChange[],
-  source: Source,
-): string | undefined {
-  if (changes.length === 0) return undefined;
-  const entry = entryOf(db, changes, source);
-  keepEntries(db, batch, [entry]);
-  return entry.id;
-}
-
 /**
- * Adds to a batch all that publishes a new state of a record at once, as saving a form does. Gives the record as it is
- * written; undefined for one that is deleted.
+ * Adds to a batch all that publishes new states of records at once, as saving a form does. Gives the records as they
+ * are written. No changes, no entry of the history.
  */
-export function publishRecord<R extends StoredRecord | undefined>(
+export function publishRecords(
   db: Firestore,
   batch: WriteBatch,
   resource: Resource,
-  { before, after, seen }: { before?: StoredRecord; after: R; seen?: Seen },
+  states: Versions,
   source: Source,
-): R {
-  const id = keepPublish(db, batch, changesBetween(resource, before, after), source);
-  const states = { before: before && [before], after: after && [after], seen };
-  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => id })[0] as R;
+): StoredRecord[] {
+  const { before = [], after = [] } = states;
+  const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  const changes = [...ids].flatMap((id) => changesBetween(resource, old?.get(id), next?.get(id)));
+  const entry = changes.length > 0 ? entryOf(db, changes, source) : undefined;
+  if (entry) keepEntries(db, batch, [entry]);
+  const publish = entry ? { publish: entry.id } : {};
+  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => publish });
 }
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */

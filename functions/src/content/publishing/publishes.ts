@@ -7,6 +7,7 @@ import {
   ERASED,
   invert,
   isApplied,
+  isOfOneRecord,
   type PublishEntry,
   type PublishedChange,
   publishEntry,
@@ -27,6 +28,7 @@ import { earlierResult, keepResult, type RequestKey } from '../../platform/fires
 import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
 import { type Publisher, publish } from './publisher.ts';
+import { listSchedules } from './schedules.ts';
 import { readEach, readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
@@ -35,9 +37,8 @@ const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(do
 
 type Skipped = UndonePublish['skipped'][number];
 
-const wouldBury = (change: Change, drafted: readonly Change[]): boolean =>
-  change.kind === 'remove' &&
-  drafted.some(({ resource, record }) => resource === change.resource && record === change.record);
+const wouldBury = (change: Change, waiting: readonly Change[]): boolean =>
+  change.kind === 'remove' && waiting.some((other) => isOfOneRecord(change, other));
 
 const fieldOf = (change: Change): string | null => (change.kind === 'set' ? change.field : null);
 
@@ -121,10 +122,12 @@ export function createPublishes(
     async restore(id: string, by: Actor): Promise<StoredRecord> {
       const resource = await transact(async (batch) => {
         const deleted = await db.collection(collections.trash).doc(id).get();
-        if (!deleted.exists) throw new NotFound('This is not in the trash any more');
+        if (!deleted.updateTime) throw new NotFound('This is not in the trash any more');
         const of = resourceIn(deleted.get('collection'));
         if (!of) throw new NotFound('The site has no records of this kind any more');
         const record = deleted.get('record') as StoredRecord;
+        // Fails if the record is deleted for good, or its person erased, at this moment.
+        batch.delete(deleted.ref, { lastUpdateTime: deleted.updateTime });
         const changes = changesBetween(of, record, undefined);
         const { entry, skipped } = await publishInverse(batch, changes, deleted.get('deletedAt'), by);
         if (!entry) throw refusalOf(of, record, skipped[0]?.reason);
@@ -144,7 +147,9 @@ export function createPublishes(
     const inverse = invert(done, { at, by: colleague.parse(by) }).map(
       (change) => ({ ...change, id: changeIdOf(change) }) as Change,
     );
-    const [drafted, published] = await Promise.all([draft.list(), readPublished(db, inverse)]);
+    const published = await readPublished(db, inverse);
+    const sets = await listSchedules(db, onFailure);
+    const waiting = [...(await draft.list()), ...sets.flatMap((set) => set.changes)];
     const skipped: Skipped[] = [];
     const skip = (change: Change, reason: Skipped['reason'], field = fieldOf(change)) => {
       const { resource, record, label } = change;
@@ -157,7 +162,7 @@ export function createPublishes(
       count = left.length;
       const found = conflicts(published.of, left);
       left = left.filter((change) => {
-        const reason = found.get(change)?.reason ?? (wouldBury(change, drafted) && 'drafted');
+        const reason = found.get(change)?.reason ?? (wouldBury(change, waiting) && 'drafted');
         if (reason) skip(change, reason);
         return !reason;
       });

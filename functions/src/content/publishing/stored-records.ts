@@ -7,6 +7,7 @@ import {
   comparedKey,
   DAY_MS,
   type DraftedChange,
+  differences,
   type Effect,
   headingOf,
   keyOf,
@@ -137,18 +138,18 @@ export async function requireFreeKey(db: Firestore, resource: Resource, row: Sto
 }
 
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
-type Versions = {
+export type Versions = {
   before?: readonly StoredRecord[] | undefined;
   after?: readonly StoredRecord[] | undefined;
   seen?: Seen | undefined;
 };
 
-/** Who publishes, when, and the ids of the publishes by the ids of the records; with `restore`, new records may be in the trash. */
+/** Who publishes, when, and in which publish each record, by its id; with `undoes`, new records may be in the trash. */
 type Edit = {
   by: Actor;
   at: string;
-  publishOf?: (record: string) => string | undefined;
-  action?: 'restore' | undefined;
+  publishOf?: (record: string) => { publish?: string };
+  undoes?: string | undefined;
 };
 
 /**
@@ -160,21 +161,21 @@ export function writeRecords(
   batch: WriteBatch,
   resource: Resource,
   { before = [], after = [], seen }: Versions,
-  { by, at, publishOf = () => undefined, action }: Edit,
+  { by, at, publishOf = () => ({}), undoes }: Edit,
 ): StoredRecord[] {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
   const trash = db.collection(collections.trash);
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const was = ({ id }: StoredRecord) => old?.get(id);
-  const publishIn = ({ id }: StoredRecord) => {
-    const publish = publishOf(id);
-    return publish === undefined ? {} : { publish };
-  };
   const removed = before.filter(({ id }) => !next?.has(id));
+  const isSorted = (row: StoredRecord) => Object.keys(differences(was(row), row)).join() === 'sortOrder';
   const written = after
     .filter((row) => row.updatedAt !== was(row)?.updatedAt)
-    .map((row): StoredRecord => ({ ...row, lastEdit: { at, by: colleague.parse(by), ...publishIn(row) } }));
+    .map((row): StoredRecord => {
+      if (isSorted(row)) return row;
+      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishOf(row.id) } };
+    });
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });
@@ -192,7 +193,7 @@ export function writeRecords(
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
   const edit = { actor: by, at, collection: name };
   const about = (row: StoredRecord) => ({
-    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishIn(row) },
+    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishOf(row.id) },
   });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
@@ -208,14 +209,25 @@ export function writeRecords(
     });
     writeActivity(db, batch, { ...about(row), action: 'delete', before: row });
   }
+  const made = undoes ? 'restore' : 'create';
   for (const row of written) {
     const ref = collection.doc(row.id);
+    if (isSorted(row)) {
+      const { sortOrder, updatedAt } = row;
+      batch.update(ref, { sortOrder, updatedAt }, precondition(row));
+      continue;
+    }
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
-    if (!earlier && action === 'restore') batch.delete(trash.doc(row.id));
-    const done = earlier ? 'update' : (action ?? 'create');
+    if (!earlier && undoes) batch.delete(trash.doc(row.id));
+    const done = earlier ? 'update' : made;
     writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
+  }
+  if (written.some(isSorted)) {
+    // A set can hold more than the sorting: only a publish of the sorting alone is named.
+    const order = { recordId: 'order', label: resource.plural, ...publishOf('order') };
+    writeActivity(db, batch, { ...edit, ...order, action: 'order' });
   }
   raiseVersion(db, batch, name);
   return written;

@@ -127,7 +127,7 @@ const REASONS: { readonly [R in Skipped['reason']]: string } = {
   changed: 'was changed since',
   deleted: 'was deleted since',
   taken: 'has another version by now',
-  drafted: 'is changed in the draft',
+  drafted: 'is changed in the draft or by a schedule',
   lost: 'is not kept any more',
 };
 
