@@ -22,10 +22,10 @@ import { Action } from '../ui/action.tsx';
 import { UndoActions } from '../ui/undo-actions.tsx';
 import { fieldUi, shownRecord, wordsFor } from './lib/site-places.ts';
 
-/** Publishes by their ids, of each all records or some; or deleted records of an entity, by their ids. */
+/** Publishes by their ids, of each all records or some; or deleted records, several named as those of `resource`. */
 export type ToUndo =
   | { publishes: readonly string[]; records?: readonly string[]; isUndo?: boolean }
-  | { resource: Resource; deleted: readonly string[] };
+  | { resource: Resource; deleted: readonly { resource: Resource; record: { id: string } }[] };
 
 /** What undoes the last edits of records; edits that changed nothing are none. */
 export const lastEditsOf = (saved: readonly StoredRecord[]): ToUndo => ({
@@ -65,12 +65,12 @@ export function useUndo() {
 const undoLabel = ({ isUndo = false }) => (isUndo ? 'Undo the undo' : 'Undo');
 
 /** Runs `work` for one after the other, those after a failure as well. Throws the first failure. */
-async function each<T>(all: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
+async function each<I, T>(all: readonly I[], work: (one: I) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   const failures: unknown[] = [];
-  for (const id of all) {
+  for (const one of all) {
     try {
-      made.push(await work(id));
+      made.push(await work(one));
     } catch (error) {
       if (isSessionOver(error)) throw error;
       failures.push(error);
@@ -85,12 +85,12 @@ async function restore(
   client: QueryClient,
   { resource, deleted }: Extract<ToUndo, { deleted: unknown }>,
 ): Promise<Undone> {
-  await each(deleted, (id) =>
+  await each(deleted, ({ resource: of, record: { id } }) =>
     // A deleted record and its entry in the trash have the same id.
     fetchAnswer(api['trash.restore'], { params: { id } }).catch(async (error) => {
       if (!hasStatus(error, 404)) throw error;
       // The response to an earlier press, which restored the record, may have been lost.
-      const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+      const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(of), staleTime: 0 });
       if (!now.some((record) => record.id === id)) throw error;
     }),
   );

@@ -64,7 +64,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
           <Action
             label="Restore"
             busy={undo.isPending}
-            onClick={() => resource && undo.mutate({ resource, deleted: [entry.id] })}
+            onClick={() => resource && undo.mutate({ resource, deleted: [{ resource, record: entry }] })}
             aria-label={`Restore ${label}`}
           />
           {user?.role === 'superadmin' && (
