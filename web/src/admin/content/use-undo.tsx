@@ -20,7 +20,8 @@ import { type AnyRecord, keysOf, listPath, listQuery } from '../lib/queries/reco
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { fieldUi, shownRecord, wordsFor } from './lib/site-places.ts';
+import { titleOf } from './history/published-records.ts';
+import { fieldUi, shownRecord } from './lib/site-places.ts';
 
 /** Publishes by their ids, of each all records or some; or deleted records, several named as those of `resource`. */
 export type ToUndo =
@@ -133,15 +134,17 @@ const REASONS: { readonly [R in Skipped['reason']]: string } = {
 
 /** The changes that were not undone, with reasons, by the labels that staff know. */
 function leftOut(skipped: readonly Skipped[], content: Content): string {
-  const lines = skipped.map(({ field, reason, ...change }) => {
-    const { resource, record, label } = change;
-    // The label of a text is its key.
-    const title = wordsFor(change, shownRecord(content, resource, record) ?? { key: label });
-    const of = field === null ? '' : ` (${fieldUi(resourceNamed(resource), field).label})`;
+  const lines = skipped.map((change) => {
+    const { resource, record, field, reason } = change;
+    const title = titleOf(change, shownRecord(content, resource, record) ?? {});
+    const isWhole = field === null || field === 'sortOrder';
+    const of = isWhole ? '' : ` (${fieldUi(resourceNamed(resource), field).label})`;
     return `${title}${of} ${REASONS[reason]}`;
   });
-  const more = lines.length - MOST_NAMED;
-  return `${lines.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+  // A list that was sorted again is left out record by record.
+  const named = [...new Set(lines)];
+  const more = named.length - MOST_NAMED;
+  return `${named.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
 type ButtonProps = {

@@ -34,7 +34,7 @@ export function asPublished(change: DraftChange): Published {
   return { ...common, field: null, before: null, after: change.kind === 'create' ? change.values : null };
 }
 
-export function titleOf(change: Published, values: Values): string {
+export function titleOf(change: Pick<Published, 'resource' | 'field' | 'label'>, values: Values): string {
   const { resource, field } = change;
   return field === 'sortOrder' ? `Order of the ${resourceNamed(resource).plural}` : wordsFor(change, values);
 }

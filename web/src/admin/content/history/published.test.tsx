@@ -123,6 +123,21 @@ test('undo names each change that it could not reverse, with the reason', async 
   expect(screen.getByText('Nothing to undo')).toBeTruthy();
 });
 
+test('undo names a list that was sorted again once, and not by the names of the program', async () => {
+  const skipped = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((label, index) => {
+    const record = String(index).repeat(20);
+    return { resource: 'services', record, label, field: 'sortOrder', reason: 'changed' };
+  });
+  answerCalls({
+    ...answers,
+    'POST /api/admin/publishes/p2/undo': { json: { entry: null, skipped } },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history');
+  await undoNewest();
+  const said = await screen.findByText(/^Left as it is/);
+  expect(said.textContent).toBe('Left as it is: Order of the services was changed since.');
+});
+
 test('the undo of a publish is an entry that names it, and so is the undo of that', async () => {
   const undo = entry('p3', [{ ...ofText, before: 'Then', after: 'Before' }], { undoes: first.at });
   const again = entry('p4', [{ ...ofText, before: 'Before', after: 'Then' }], { undoes: undo.at });
