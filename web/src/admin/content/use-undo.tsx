@@ -106,10 +106,12 @@ async function undoPublishes(
 ): Promise<Undone> {
   const body = { records: records && [...records] };
   const undone = await each(publishes, (id) => fetchAnswer(api['publishes.undo'], { params: { id }, body }));
-  await refetchPublished(client);
-  const content = client.getQueryData<Content>(draftContentQuery.queryKey) ?? emptyContent;
+  const refetched = refetchPublished(client);
   const made = undone.flatMap(({ entry }) => entry ?? []);
   const skipped = undone.flatMap((one) => one.skipped);
+  // Only the names of what was left need the content, which is large on a slow line.
+  if (skipped.length > 0) await refetched;
+  const content = client.getQueryData<Content>(draftContentQuery.queryKey) ?? emptyContent;
   const said = {
     title: made.length > 0 ? 'Undone' : 'Nothing to undo',
     description:
