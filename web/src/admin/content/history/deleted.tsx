@@ -100,7 +100,8 @@ function Entry({ entry }: { entry: TrashEntry }) {
   );
 }
 
-function explain(error: Error, key = 'key'): string {
-  if (!hasStatus(error, 409)) return error.message;
-  return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;
-}
+/** A conflict of a key names its field in the errors; any other is final. */
+const explain = (error: Error, key = 'key'): string =>
+  hasStatus(error, 409) && error.problem?.errors
+    ? `${error.problem.detail}. Change the ${key} of the other one, or delete it, then restore this again.`
+    : error.message;
