@@ -1,26 +1,25 @@
 import {
-  type Content,
   type Differences,
   type DraftChange,
   describe,
   type PublishEntry,
   type PublishedChange,
-  type ResourceName,
   resourceNamed,
+  type StoredRecord,
 } from '@mipaka/contract';
 import { grouped } from '../lib/grouped.ts';
-import { builtInFor, hasBuiltIn, pageOf, shownRecord, wordsFor } from '../lib/site-places.ts';
+import { builtInFor, hasBuiltIn, pageOf, wordsFor } from '../lib/site-places.ts';
 
 /** A change that was published, or will be. */
 type Published = Omit<PublishedChange, 'draftedBy'>;
 type Values = Record<string, unknown>;
 
-/** Gives the known values of a record: those that the site shows, or those of a publish that made or removed it. */
-export function knownValues(entries: readonly PublishEntry[], content: Content) {
+/** Gives the known values of a record: the stored ones, or those of the newest publish that made or removed it. */
+export function knownValues(entries: readonly PublishEntry[], stored: readonly StoredRecord[]) {
   const whole = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === null));
-  return (resource: ResourceName, record: string): Values => {
-    const last = whole.findLast((change) => change.resource === resource && change.record === record);
-    return shownRecord(content, resource, record) ?? ((last?.after ?? last?.before ?? {}) as Values);
+  return (id: string): Values => {
+    const last = whole.find(({ record }) => record === id);
+    return stored.find((one) => one.id === id) ?? ((last?.after ?? last?.before ?? {}) as Values);
   };
 }
 
@@ -70,7 +69,7 @@ export function publishedRecords({ changes, by }: PublishEntry, known: ReturnTyp
   return grouped(changes, keyOf).map(([key, own]) => {
     const [first] = own as [PublishedChange];
     const { resource, record } = first;
-    const values = known(resource, record);
+    const values = known(record);
     const drafters = own.flatMap(({ draftedBy }) => (draftedBy && draftedBy.id !== by.id ? draftedBy : []));
     return {
       key,

@@ -13,6 +13,7 @@ import {
   type Resource,
   type ResourceName,
   resourceNamed,
+  resources,
   type ScheduledSet,
   siteMedia,
   text as textField,
@@ -106,6 +107,9 @@ const PAGES: { readonly [N in ResourceName]?: string } = {
   templates: 'Reply templates',
 };
 
+/** The entities of which only a record's values tell its page, or the text that it replaces. */
+export const placedByValues = resources.filter((one) => hasBuiltIn(nameOf(one)) || !(nameOf(one) in PAGES));
+
 /** The page on which visitors see a record; `values` are its known fields. */
 export function pageOf(resource: ResourceName, values: Readonly<Record<string, unknown>>): string {
   const text = isText(resource) && siteTextFor(resource, values);
@@ -115,11 +119,10 @@ export function pageOf(resource: ResourceName, values: Readonly<Record<string, u
   return typeof named === 'string' && named ? capitalise(named.replace(/^\//, '')) : 'Every page';
 }
 
-export function shownRecord(content: Content, resource: ResourceName, id: string) {
-  const shown: Partial<Record<ResourceName, readonly object[]>> = content;
-  const records = (shown[resource] ?? []) as ({ id: string } & Record<string, unknown>)[];
-  return records.find((record) => record.id === id);
-}
+type Shown = { readonly [N in ResourceName]?: readonly ({ id: string } & Record<string, unknown>)[] };
+
+export const shownRecord = (content: Content, resource: ResourceName, id: string) =>
+  (content as Shown)[resource]?.find((record) => record.id === id);
 
 /** The values of a change's record, as far as the content has them: with the draft, or before a removal. */
 export function recordOf(change: Change, content: Content): Record<string, unknown> {
