@@ -66,6 +66,15 @@ test('a record that replaces a built-in text is compared with it, and so is its 
   expect(reset?.described.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
 });
 
+test('a text that stands at no place of the site is new, or moved to the trash, as other records are', () => {
+  const press = { section: 'press', title: 'Press', content: 'Nobody reads it.', isActive: true };
+  const change = { ...ofText, resource: 'companyInfo', label: 'Press' };
+  const [made] = read({ ...change, kind: 'create', before: null, after: press });
+  expect(made).toMatchObject({ title: 'Press', note: 'New.' });
+  const [removed] = read({ ...change, kind: 'remove', before: press, after: null });
+  expect(removed).toMatchObject({ note: 'Moved to the trash.', described: { changes: {} } });
+});
+
 test('a removed record is listed on its page, without its former fields', () => {
   const removed = { ...set, kind: 'remove', record: 'g'.repeat(20), field: null, after: null };
   const [shown] = read({ ...removed, before: { title: 'Gone', icon: 'ship' } });

@@ -48,16 +48,16 @@ export function fieldsOf(
   const { resource, kind, field, before, after } = change;
   if (field !== null) return describe(change);
   // The values of a removed record are no changes to read.
-  if (kind === 'remove' && !hasBuiltIn(resource)) return {};
+  if (kind === 'remove' && !hasBuiltIn(resource, before)) return {};
   const fields = describe(change, builtInFor(resource, after ?? before ?? {}));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !UNREAD.includes(name)));
 }
 
 /** What happens to a record as a whole; null where only fields change. */
-export function noteOf({ kind, resource, field, before, isDone }: Published): string | null {
+export function noteOf({ kind, resource, field, before, after, isDone }: Published): string | null {
   if (!isDone) return 'This change could not be applied.';
   if (field === 'sortOrder') return 'Sorted anew.';
-  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to built-in.' : null;
+  if (hasBuiltIn(resource, after ?? before)) return kind === 'remove' ? 'Reset to built-in.' : null;
   // A new record whose key was in use has changed the record that had it.
   return { create: before === null ? 'New.' : null, set: null, remove: 'Moved to the trash.' }[kind];
 }

@@ -70,9 +70,10 @@ export const keyIn = (resource: ResourceName, record: object): string =>
 
 export const isText = (resource: ResourceName): boolean => resource === 'texts' || resource === 'companyInfo';
 
-/** Whether the site shows something built-in where a resource has no record. */
-export const hasBuiltIn = (resource: ResourceName): boolean =>
-  isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
+/** Whether the site shows something built-in where a resource has no record, or not that `record`. */
+export const hasBuiltIn = (resource: ResourceName, record?: unknown): boolean =>
+  (isText(resource) || resource === 'contactDetails' || resource === 'siteMedia') &&
+  (record == null || siteTextFor(resource, record) !== undefined);
 
 /** The site reads one language of the contact details and of its pictures; values without a language are of that one. */
 const slotOf = (resource: ResourceName, record: object) =>

@@ -31,10 +31,9 @@ export const listQuery = <R extends Resource>(resource: R) => queryOf(recordCall
 
 /** Several lists in one: without data, it waits or fails as the first that has none. */
 function inOne(lists: readonly UseQueryResult<AnyRecord[]>[]) {
-  const [first] = lists as [UseQueryResult<AnyRecord[]>];
   const waiting = lists.find(({ data }) => !data);
   return {
-    ...(waiting ?? first),
+    ...(waiting ?? (lists[0] as UseQueryResult<AnyRecord[]>)),
     data: waiting ? undefined : lists.map(({ data = [] }) => data),
     refetch: () => {
       for (const { refetch } of lists) refetch();
