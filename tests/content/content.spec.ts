@@ -51,7 +51,7 @@ test('the form says that a colleague deleted its record, and keeps the text', as
   await expect(page.getByText('Live', { exact: true })).toBeAttached();
   await page.getByLabel('Description', { exact: true }).fill('What I typed');
   await callApi(page, 'DELETE', `/api/admin/services/${id}`);
-  await expect(page.getByText('Somebody else has deleted this in the meantime')).toBeVisible();
+  await expect(page.getByText('This has been deleted in the meantime')).toBeVisible();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('What I typed');
 });
 

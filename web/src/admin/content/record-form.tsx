@@ -277,7 +277,7 @@ function Notices({ resource, record, isGone, drafted = [] }: RecordFormProps) {
     <>
       {isGone && (
         <Band role="alert" bg="bg.warning">
-          Somebody else has deleted this in the meantime, so it cannot be saved. It can be restored from the{' '}
+          This has been deleted in the meantime, so it cannot be saved. It can be restored from the{' '}
           <Box asChild textDecoration="underline">
             <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
           </Box>

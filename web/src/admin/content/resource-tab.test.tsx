@@ -1,4 +1,4 @@
-import { headingOf, resources, services, statistics, team } from '@mipaka/contract';
+import { emptyContent, headingOf, resources, services, statistics, team } from '@mipaka/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -253,9 +253,9 @@ describe('the undo of an edit', () => {
     field: 'title',
     reason: 'changed',
   };
-  async function undoEdit(answer: object) {
+  async function undoEdit(answer: object, more: Parameters<typeof answerCalls>[0] = {}) {
     const calls = answerCalls({
-      ...signedIn,
+      ...{ ...signedIn, ...more },
       'PUT /api/admin/services/s1': { json: saved },
       'POST /api/admin/publishes/p1/undo': { json: answer },
       'POST /api/admin/publishes/p2/undo': { json: { entry: { ...entry, id: 'p3' }, skipped: [] } },
@@ -275,6 +275,19 @@ describe('the undo of an edit', () => {
     await waitFor(() => expect(lists()).toBeGreaterThan(2));
     await userEvent.click(screen.getByRole('button', { name: 'Undo the undo' }));
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/p2/undo'))).toBe(true));
+  });
+
+  test('is said, and the list shows it, before the content of the site has arrived', async () => {
+    let arrive = () => {};
+    const content = new Promise<{ json: object }>((resolve) => {
+      arrive = () => resolve({ json: emptyContent });
+    });
+    const calls = await undoEdit({ entry, skipped: [] }, { 'GET /api/admin/draft/content': () => content });
+    const lists = () => calls.filter(({ path }) => path === '/api/admin/services').length;
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    await waitFor(() => expect(lists()).toBeGreaterThan(2));
+    arrive();
+    await content;
   });
 
   test('leaves what a colleague has changed since, names it, and is not offered again', async () => {

@@ -24,7 +24,7 @@ function Changes({ resource }: { resource: Resource }) {
   const buttons: [Change, () => void][] = [
     ['create', () => save.mutate({ resource, seen: null, values: {} })],
     ['update', () => save.mutate({ resource, seen: record, values: {} })],
-    ['delete', () => change([{ resource, record }], 'delete')],
+    ['delete', () => change(resource, [{ resource, record }], 'delete')],
   ];
   return buttons.map(([name, run]) => (
     <button key={name} type="button" onClick={run}>

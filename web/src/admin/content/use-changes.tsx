@@ -82,40 +82,37 @@ export function useChanges(page?: Page) {
     },
   });
 
-  /** The toast about what was done to records of an entity. */
-  function said(resource: Resource, to: BulkChange, made: readonly AnyRecord[], errors: readonly Error[]) {
+  /** The toast about what was done to records; several are named as those of `resource`. */
+  function said(resource: Resource, to: BulkChange, made: readonly Kept[], errors: readonly Error[]) {
     const [error] = errors;
     const count = made.length + errors.length;
     const several = severalTexts(resource, to);
     const one = textsOf(resource)[error ? 'failed' : 'done'][to === 'delete' ? 'delete' : 'update'];
     const title = error ? several.failed(errors.length, count) : several.done(count);
     const toasted = { description: error?.message, ...(count === 1 ? one : { title }) };
-    const what = to === 'delete' ? { resource, deleted: made.map(({ id }) => id) } : lastEditsOf(made);
+    const what =
+      to === 'delete' ? { resource, deleted: made } : lastEditsOf(made.map(({ record }) => record));
     return { ...withUndo(toasted, what), variant: error && ('destructive' as const) };
   }
 
-  /** Changes records one after the other, and shows the outcome for each entity at its end. */
-  async function change(all: readonly Kept[], to: BulkChange, progress?: Progress) {
-    let count = 0;
-    for (const resource of new Set(all.map((one) => one.resource))) {
-      const made: AnyRecord[] = [];
-      const errors: Error[] = [];
-      for (const one of all.filter((other) => other.resource === resource)) {
-        if (progress?.isStopped() || errors.some(isSessionOver)) break;
-        try {
-          made.push(await changeOne(client, one, to, fieldsOf(resource)));
-          count += 1;
-          progress?.report(count);
-        } catch (error) {
-          errors.push(error as Error);
-        }
+  /** Changes records of a list one after the other, and shows the outcome at the end, with one undo for all. */
+  async function change(list: Resource, all: readonly Kept[], to: BulkChange, progress?: Progress) {
+    const made: Kept[] = [];
+    const errors: Error[] = [];
+    for (const one of all) {
+      if (progress?.isStopped()) break;
+      try {
+        made.push({ ...one, record: await changeOne(client, one, to, fieldsOf(one.resource)) });
+        progress?.report(made.length);
+      } catch (error) {
+        if (isSessionOver(error)) return endSession(client);
+        errors.push(error as Error);
       }
-      if (made.length + errors.length === 0) return;
-      const toasted = said(resource, to, made, errors);
-      if (errors.some(isSessionOver)) return endSession(client);
-      toast(toasted);
-      refetch(resource);
     }
+    if (made.length + errors.length === 0) return;
+    const [first = list, ...others] = new Set(all.map(({ resource }) => resource));
+    toast(said(others.length > 0 ? list : first, to, made, errors));
+    for (const changed of [first, ...others]) refetch(changed);
   }
 
   return { save, change };

@@ -80,8 +80,8 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
       return { resource, record: stored ?? row };
     });
     if (kept.length > 1)
-      await run(severalTexts(resource, to).doing, (progress) => changes.change(kept, to, progress));
-    else changes.change(kept, to);
+      await run(severalTexts(resource, to).doing, (progress) => changes.change(resource, kept, to, progress));
+    else changes.change(resource, kept, to);
     if (selection.ids.every((id) => rows.some((row) => row.id === id))) selection.clear();
     // The focused button has disappeared with its entry.
     if (to === 'delete') element.current?.focus();

@@ -20,12 +20,13 @@ import { type AnyRecord, keysOf, listPath, listQuery } from '../lib/queries/reco
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
 import { Action } from '../ui/action.tsx';
 import { UndoActions } from '../ui/undo-actions.tsx';
-import { fieldUi, shownRecord, wordsFor } from './lib/site-places.ts';
+import { titleOf } from './history/published-records.ts';
+import { fieldUi, shownRecord } from './lib/site-places.ts';
 
-/** Publishes by their ids, of each all records or some; or deleted records of an entity, by their ids. */
+/** Publishes by their ids, of each all records or some; or deleted records, several named as those of `resource`. */
 export type ToUndo =
   | { publishes: readonly string[]; records?: readonly string[]; isUndo?: boolean }
-  | { resource: Resource; deleted: readonly string[] };
+  | { resource: Resource; deleted: readonly { resource: Resource; record: { id: string } }[] };
 
 /** What undoes the last edits of records; edits that changed nothing are none. */
 export const lastEditsOf = (saved: readonly StoredRecord[]): ToUndo => ({
@@ -65,12 +66,12 @@ export function useUndo() {
 const undoLabel = ({ isUndo = false }) => (isUndo ? 'Undo the undo' : 'Undo');
 
 /** Runs `work` for one after the other, those after a failure as well. Throws the first failure. */
-async function each<T>(all: readonly string[], work: (id: string) => Promise<T>): Promise<T[]> {
+async function each<I, T>(all: readonly I[], work: (one: I) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   const failures: unknown[] = [];
-  for (const id of all) {
+  for (const one of all) {
     try {
-      made.push(await work(id));
+      made.push(await work(one));
     } catch (error) {
       if (isSessionOver(error)) throw error;
       failures.push(error);
@@ -85,12 +86,12 @@ async function restore(
   client: QueryClient,
   { resource, deleted }: Extract<ToUndo, { deleted: unknown }>,
 ): Promise<Undone> {
-  await each(deleted, (id) =>
+  await each(deleted, ({ resource: of, record: { id } }) =>
     // A deleted record and its entry in the trash have the same id.
     fetchAnswer(api['trash.restore'], { params: { id } }).catch(async (error) => {
       if (!hasStatus(error, 404)) throw error;
       // The response to an earlier press, which restored the record, may have been lost.
-      const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+      const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(of), staleTime: 0 });
       if (!now.some((record) => record.id === id)) throw error;
     }),
   );
@@ -105,10 +106,12 @@ async function undoPublishes(
 ): Promise<Undone> {
   const body = { records: records && [...records] };
   const undone = await each(publishes, (id) => fetchAnswer(api['publishes.undo'], { params: { id }, body }));
-  await refetchPublished(client);
-  const content = client.getQueryData<Content>(draftContentQuery.queryKey) ?? emptyContent;
+  const refetched = refetchPublished(client);
   const made = undone.flatMap(({ entry }) => entry ?? []);
   const skipped = undone.flatMap((one) => one.skipped);
+  // Only the names of what was left need the content, which is large on a slow line.
+  if (skipped.length > 0) await refetched;
+  const content = client.getQueryData<Content>(draftContentQuery.queryKey) ?? emptyContent;
   const said = {
     title: made.length > 0 ? 'Undone' : 'Nothing to undo',
     description:
@@ -133,14 +136,17 @@ const REASONS: { readonly [R in Skipped['reason']]: string } = {
 
 /** The changes that were not undone, with reasons, by the labels that staff know. */
 function leftOut(skipped: readonly Skipped[], content: Content): string {
-  const lines = skipped.map(({ field, reason, ...change }) => {
-    const { resource, record } = change;
-    const title = wordsFor(change, shownRecord(content, resource, record) ?? {});
-    const of = field === null ? '' : ` (${fieldUi(resourceNamed(resource), field).label})`;
+  const lines = skipped.map((change) => {
+    const { resource, record, field, reason } = change;
+    const title = titleOf(change, shownRecord(content, resource, record) ?? {});
+    const isWhole = field === null || field === 'sortOrder';
+    const of = isWhole ? '' : ` (${fieldUi(resourceNamed(resource), field).label})`;
     return `${title}${of} ${REASONS[reason]}`;
   });
-  const more = lines.length - MOST_NAMED;
-  return `${lines.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+  // A list that was sorted again is left out record by record.
+  const named = [...new Set(lines)];
+  const more = named.length - MOST_NAMED;
+  return `${named.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
 }
 
 type ButtonProps = {

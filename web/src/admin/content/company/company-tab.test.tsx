@@ -393,18 +393,53 @@ describe('the Company tab', () => {
     expect([body.get('removeFilm'), body.get('film'), body.has('language')]).toEqual(['true', null, false]);
   });
 
-  test('staff change several texts at once, whatever entity they belong to', async () => {
-    const calls = answerCalls({
-      ...lists,
-      'PUT /api/admin/company-info/press': { json: { ...press, isActive: false } },
-      'PUT /api/admin/company-info/Mission': { json: { ...mission, isActive: false } },
-      'PUT /api/admin/texts/t1': { json: { ...start, isActive: false } },
-    });
+  const selectEdited = async () => {
     open();
     await search('edited');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all company sections shown' }));
+  };
+  const undoAll = async (said: string) => {
+    expect(await screen.findByText(said)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  };
+
+  test('staff change several texts at once, whatever entity they belong to, and undo all of that', async () => {
+    const saved = (record: StoredRecord, publish: string) => {
+      const lastEdit = { at: stamps.updatedAt, by: { id: 'u1', username: 'amina' }, publish };
+      return { json: { ...record, isActive: false, lastEdit } };
+    };
+    const undone = { json: { entry: null, skipped: [] } };
+    const calls = answerCalls({
+      ...lists,
+      'PUT /api/admin/company-info/press': saved(press, 'p1'),
+      'PUT /api/admin/company-info/Mission': saved(mission, 'p2'),
+      'PUT /api/admin/texts/t1': saved(start, 'p3'),
+      'POST /api/admin/publishes/p1/undo': undone,
+      'POST /api/admin/publishes/p2/undo': undone,
+      'POST /api/admin/publishes/p3/undo': undone,
+    });
+    await selectEdited();
     await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
-    await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3));
+    await undoAll('3 company sections deactivated successfully');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(3));
+  });
+
+  test('staff restore several texts that they have reset, whatever entity they belong to', async () => {
+    const calls = answerCalls({
+      ...lists,
+      'DELETE /api/admin/company-info/p1': { status: 204 },
+      'DELETE /api/admin/company-info/m1': { status: 204 },
+      'DELETE /api/admin/texts/t1': { status: 204 },
+      'POST /api/admin/trash/p1/restore': { json: press },
+      'POST /api/admin/trash/m1/restore': { json: mission },
+      // The response to an earlier call was lost: the text is in its list again.
+      'POST /api/admin/trash/t1/restore': { status: 404, json: {} },
+    });
+    await selectEdited();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await undoAll('3 company sections deleted successfully');
+    expect(await screen.findByText('3 company sections restored successfully')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(3);
   });
 
   test('a built-in text is saved as a draft; over an existing draft, only after a choice', async () => {

@@ -1,12 +1,5 @@
 import { Badge } from '@chakra-ui/react';
-import {
-  type ActivityEntry,
-  api,
-  nameOf,
-  type PublicName,
-  type Resource,
-  resourceIn,
-} from '@mipaka/contract';
+import { type ActivityEntry, api, nameOf, type Resource, resourceIn } from '@mipaka/contract';
 import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
@@ -39,7 +32,7 @@ const labelOf = (collection: string) =>
 function readable({ action, changes }: ActivityEntry, resource: Resource | undefined) {
   const whole = { verb: verbOf(action), ending: '', isWhole: isOfWhole(action), changes };
   if (!resource || (action !== 'create' && action !== 'delete')) return whole;
-  const name = nameOf(resource) as PublicName;
+  const name = nameOf(resource);
   const side = action === 'create' ? 'after' : 'before';
   const values = Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]));
   if (Object.keys(builtInFor(name, values)).length === 0) return whole;

@@ -37,10 +37,12 @@ const answers = {
 };
 
 test('a record is restored by keyboard alone; for a taken key the alert says what to change', async () => {
-  let restored: { status?: number; json: object } = {
-    status: 409,
-    json: { type: 'about:blank', title: 'x', status: 409, detail: 'The title is already in use' },
+  const erased = {
+    ...{ type: 'about:blank', title: 'x', status: 409 },
+    detail: 'The texts of this service were erased',
   };
+  const taken = { ...erased, detail: 'The title is already in use', errors: { title: 'Already in use' } };
+  let restored: { status?: number; json: object } = { status: 409, json: erased };
   answerCalls({ ...answers, 'POST /api/admin/trash/t1/restore': () => restored });
   renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
   const button = await screen.findByRole('button', { name: 'Restore Freight' });
@@ -49,7 +51,10 @@ test('a record is restored by keyboard alone; for a taken key the alert says wha
   while (document.activeElement !== button) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Failed to restore service')).toBeTruthy();
-  expect(within(item).getByRole('alert').textContent).toContain('in use. Change the key of the other one');
+  expect(within(item).getByRole('alert').textContent).toBe(`409: ${erased.detail}`);
+  restored = { status: 409, json: taken };
+  await userEvent.keyboard('{Enter}');
+  expect(await within(item).findByText(/in use\. Change the key of the other one/)).toBeTruthy();
 
   restored = { json: entry.record };
   await userEvent.keyboard('{Enter}');

@@ -64,7 +64,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
           <Action
             label="Restore"
             busy={undo.isPending}
-            onClick={() => resource && undo.mutate({ resource, deleted: [entry.id] })}
+            onClick={() => resource && undo.mutate({ resource, deleted: [{ resource, record: entry }] })}
             aria-label={`Restore ${label}`}
           />
           {user?.role === 'superadmin' && (
@@ -100,7 +100,8 @@ function Entry({ entry }: { entry: TrashEntry }) {
   );
 }
 
-function explain(error: Error, key = 'key'): string {
-  if (!hasStatus(error, 409)) return error.message;
-  return `${error.problem?.detail ?? error.message}. Change the ${key} of the other one, or delete it, then restore this again.`;
-}
+/** A conflict of a key names its field in the errors; any other is final. */
+const explain = (error: Error, key = 'key'): string =>
+  hasStatus(error, 409) && error.problem?.errors
+    ? `${error.problem.detail}. Change the ${key} of the other one, or delete it, then restore this again.`
+    : error.message;

@@ -1,4 +1,4 @@
-import { emptyContent, type PublishEntry, publishEntry } from '@mipaka/contract';
+import { type PublishEntry, publishEntry } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { knownValues, publishedRecords } from './published-records.ts';
 
@@ -32,7 +32,7 @@ const entry = (...changes: object[]): PublishEntry =>
   publishEntry.parse({ id: 'p1', at, by: amina, scheduledFor: null, changes });
 const read = (...changes: object[]) => {
   const one = entry(...changes);
-  return publishedRecords(one, knownValues([one], { ...emptyContent, services: [service] }));
+  return publishedRecords(one, knownValues([one], []));
 };
 
 test('a publish groups the changes of a record, and names who else drafted them', () => {
@@ -72,10 +72,28 @@ test('a record that replaces a built-in text is compared with it, and so is its 
   expect(reset?.described.changes).toEqual({ text: { before: 'Begin', after: 'Get Started' } });
 });
 
+test('a text that stands at no place of the site is new, or moved to the trash, as other records are', () => {
+  const press = { section: 'press', title: 'Press', content: 'Nobody reads it.', isActive: true };
+  const change = { ...ofText, resource: 'companyInfo', label: 'Press' };
+  const [made] = read({ ...change, kind: 'create', before: null, after: press });
+  expect(made).toMatchObject({ title: 'Press', note: 'New.' });
+  const [removed] = read({ ...change, kind: 'remove', before: press, after: null });
+  expect(removed).toMatchObject({ note: 'Moved to the trash.', described: { changes: {} } });
+});
+
 test('a removed record is listed on its page, without its former fields', () => {
   const removed = { ...set, kind: 'remove', record: 'g'.repeat(20), field: null, after: null };
   const [shown] = read({ ...removed, before: { title: 'Gone', icon: 'ship' } });
   expect(shown).toMatchObject({ page: 'Services', note: 'Moved to the trash.', described: { changes: {} } });
+});
+
+test('a removed record is listed on the page on which it stood last', () => {
+  const question = { ...set, resource: 'questions', record: 'q'.repeat(20), field: null };
+  const on = (page: string) => ({ question: 'How much?', answer: 'Nothing.', page });
+  const made = entry({ ...question, kind: 'create', before: null, after: on('contact') });
+  const removed = entry({ ...question, kind: 'remove', before: on('services'), after: null });
+  const known = knownValues([removed, made], []);
+  expect(publishedRecords(removed, known)).toMatchObject([{ page: 'Services' }]);
 });
 
 test('a new record whose key was in use is a change of the record that had it, and not new', () => {

@@ -1,26 +1,25 @@
 import {
-  type Content,
   type Differences,
   type DraftChange,
   describe,
   type PublishEntry,
   type PublishedChange,
-  type ResourceName,
   resourceNamed,
+  type StoredRecord,
 } from '@mipaka/contract';
 import { grouped } from '../lib/grouped.ts';
-import { builtInFor, hasBuiltIn, pageOf, shownRecord, wordsFor } from '../lib/site-places.ts';
+import { builtInFor, hasBuiltIn, pageOf, wordsFor } from '../lib/site-places.ts';
 
 /** A change that was published, or will be. */
 type Published = Omit<PublishedChange, 'draftedBy'>;
 type Values = Record<string, unknown>;
 
-/** Gives the known values of a record: those that the site shows, or those of a publish that made or removed it. */
-export function knownValues(entries: readonly PublishEntry[], content: Content) {
+/** Gives the known values of a record: the stored ones, or those of the newest publish that made or removed it. */
+export function knownValues(entries: readonly PublishEntry[], stored: readonly StoredRecord[]) {
   const whole = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === null));
-  return (resource: ResourceName, record: string): Values => {
-    const last = whole.findLast((change) => change.resource === resource && change.record === record);
-    return shownRecord(content, resource, record) ?? ((last?.after ?? last?.before ?? {}) as Values);
+  return (id: string): Values => {
+    const last = whole.find(({ record }) => record === id);
+    return stored.find((one) => one.id === id) ?? ((last?.after ?? last?.before ?? {}) as Values);
   };
 }
 
@@ -34,7 +33,7 @@ export function asPublished(change: DraftChange): Published {
   return { ...common, field: null, before: null, after: change.kind === 'create' ? change.values : null };
 }
 
-export function titleOf(change: Published, values: Values): string {
+export function titleOf(change: Pick<Published, 'resource' | 'field' | 'label'>, values: Values): string {
   const { resource, field } = change;
   return field === 'sortOrder' ? `Order of the ${resourceNamed(resource).plural}` : wordsFor(change, values);
 }
@@ -49,16 +48,16 @@ export function fieldsOf(
   const { resource, kind, field, before, after } = change;
   if (field !== null) return describe(change);
   // The values of a removed record are no changes to read.
-  if (kind === 'remove' && !hasBuiltIn(resource)) return {};
+  if (kind === 'remove' && !hasBuiltIn(resource, before)) return {};
   const fields = describe(change, builtInFor(resource, after ?? before ?? {}));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !UNREAD.includes(name)));
 }
 
 /** What happens to a record as a whole; null where only fields change. */
-export function noteOf({ kind, resource, field, before, isDone }: Published): string | null {
+export function noteOf({ kind, resource, field, before, after, isDone }: Published): string | null {
   if (!isDone) return 'This change could not be applied.';
   if (field === 'sortOrder') return 'Sorted anew.';
-  if (hasBuiltIn(resource)) return kind === 'remove' ? 'Reset to built-in.' : null;
+  if (hasBuiltIn(resource, after ?? before)) return kind === 'remove' ? 'Reset to built-in.' : null;
   // A new record whose key was in use has changed the record that had it.
   return { create: before === null ? 'New.' : null, set: null, remove: 'Moved to the trash.' }[kind];
 }
@@ -70,7 +69,7 @@ export function publishedRecords({ changes, by }: PublishEntry, known: ReturnTyp
   return grouped(changes, keyOf).map(([key, own]) => {
     const [first] = own as [PublishedChange];
     const { resource, record } = first;
-    const values = known(resource, record);
+    const values = known(record);
     const drafters = own.flatMap(({ draftedBy }) => (draftedBy && draftedBy.id !== by.id ? draftedBy : []));
     return {
       key,

@@ -1,4 +1,4 @@
-import { emptyContent, type PublishEntry } from '@mipaka/contract';
+import { emptyContent, type PublishEntry, resources } from '@mipaka/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -7,7 +7,9 @@ import { HistoryPage } from './history-page.tsx';
 import { LastPublish } from './last-publish.tsx';
 
 const by = { id: 'u1', username: 'amina' };
-const about = { id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now' };
+const at = '2026-11-23T05:00:00.000Z';
+const times = { createdAt: at, updatedAt: at };
+const about = { ...times, id: 'a'.repeat(20), key: 'about.eyebrow', text: 'Now', isActive: true };
 const service = {
   id: 's'.repeat(20),
   title: 'Freight',
@@ -19,7 +21,7 @@ const content = { ...emptyContent, texts: [about], services: [service] };
 const ofText = { kind: 'set', resource: 'texts', record: about.id, label: 'Now', field: 'text' } as const;
 const entry = (id: string, changes: object[], more: object = {}) =>
   ({
-    ...{ id, at: '2026-11-23T05:00:00.000Z', by, scheduledFor: null },
+    ...{ id, at, by, scheduledFor: null },
     changes: changes.map((change) => ({ isDone: true, draftedBy: by, ...change })),
     ...more,
   }) as PublishEntry;
@@ -36,6 +38,9 @@ const second = entry(
 const answers = {
   'GET /api/user': { json: amina },
   'GET /api/admin/draft/content': { json: content },
+  ...Object.fromEntries(
+    resources.map(({ path }) => [`GET /api/admin/${path}`, { json: path === 'texts' ? [about] : [] }]),
+  ),
   'GET /api/admin/publishes': { json: [second, first] },
 };
 
@@ -77,6 +82,19 @@ test('the filter by page loads earlier publishes until one matches', async () =>
   renderAdmin(<HistoryPage />, '/admin/history?page=Services');
   expect(await foundEntries()).toHaveLength(1);
   expect(calls.filter(({ path }) => path.includes('cursor=next'))).toHaveLength(1);
+});
+
+test('a record that staff have hidden is found on its page, by the name of its place', async () => {
+  const hidden = entry('p0', [{ ...ofText, field: 'isActive', before: true, after: false }]);
+  answerCalls({
+    ...answers,
+    'GET /api/admin/publishes': { json: [hidden] },
+    'GET /api/admin/texts': { json: [{ ...about, isActive: false }] },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history?page=About');
+  const [found] = (await foundEntries()) as [HTMLElement];
+  expect(within(found).getByText('Hero, above the title')).toBeTruthy();
+  expect(within(found).getByText('No', { selector: 'ins' })).toBeTruthy();
 });
 
 const undoNewest = async () => {
@@ -123,6 +141,21 @@ test('undo names each change that it could not reverse, with the reason', async 
     /; Hero, above the title is changed in the draft or by a schedule; .*; and 1 more\.$/,
   );
   expect(screen.getByText('Nothing to undo')).toBeTruthy();
+});
+
+test('undo names a list that was sorted again once, and not by the names of the program', async () => {
+  const skipped = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((label, index) => {
+    const record = String(index).repeat(20);
+    return { resource: 'services', record, label, field: 'sortOrder', reason: 'changed' };
+  });
+  answerCalls({
+    ...answers,
+    'POST /api/admin/publishes/p2/undo': { json: { entry: null, skipped } },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history');
+  await undoNewest();
+  const said = await screen.findByText(/^Left as it is/);
+  expect(said.textContent).toBe('Left as it is: Order of the services was changed since.');
 });
 
 test('the undo of a publish is an entry that names it, and so is the undo of that', async () => {

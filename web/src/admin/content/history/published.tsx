@@ -1,33 +1,32 @@
 import { Box, Heading, Stack, Text } from '@chakra-ui/react';
-import { api, emptyContent, type PublishEntry } from '@mipaka/contract';
-import { useQuery } from '@tanstack/react-query';
+import { api, type PublishEntry } from '@mipaka/contract';
 import { useId } from 'react';
 import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
-import { draftContentQuery } from '../../lib/queries/draft-queries.ts';
+import { useLists } from '../../lib/queries/records.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { FoldedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { When } from '../../ui/when.tsx';
 import { grouped } from '../lib/grouped.ts';
+import { placedByValues } from '../lib/site-places.ts';
 import { UndoButton } from '../use-undo.tsx';
 import { knownValues, type PublishedRecord, publishedRecords } from './published-records.ts';
 
-/** The publishes, page by page: each lists the changes that were published together. */
+/** The publishes: each lists its changes page by page. */
 export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {
-  // The page of a record follows from the site's content with the draft.
-  const content = useQuery({ ...draftContentQuery, refetchOnMount: 'always' });
+  const records = useLists(placedByValues);
   const query = usePages(api['publishes.list'], {});
   const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const known = knownValues(entries, content.data ?? emptyContent);
+  const known = knownValues(entries, records.data?.flat() ?? []);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
   const passes = (entry: PublishEntry) =>
     recordsOf(entry).length > 0 && (person === null || entry.by.id === person);
   const isNarrowed = page !== null || person !== null;
   return (
-    <QueryView query={content} what="what was published">
+    <QueryView query={records} what="what was published">
       {() => (
         <PagedList
           query={query}

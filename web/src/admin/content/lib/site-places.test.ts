@@ -16,7 +16,7 @@ test('a text to be reset belongs to its page, although the draft has no record o
   const [known, older] = [{ key: 'home.start', text: 'Begin' }, null].map((value) =>
     recordOf({ ...removal, base: { value } } as Change, emptyContent),
   );
-  expect([pageOf('texts', known ?? {}), pageOf('texts', older ?? {})]).toEqual(['Home', 'Every page']);
+  expect([pageOf('texts', known ?? {}), pageOf('texts', older ?? {})]).toEqual(['Home', 'Company']);
 });
 
 test('a text is named by its place, a single record by its entity, any other by its label', () => {

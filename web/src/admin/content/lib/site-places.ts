@@ -13,6 +13,7 @@ import {
   type Resource,
   type ResourceName,
   resourceNamed,
+  resources,
   type ScheduledSet,
   siteMedia,
   text as textField,
@@ -69,9 +70,10 @@ export const keyIn = (resource: ResourceName, record: object): string =>
 
 export const isText = (resource: ResourceName): boolean => resource === 'texts' || resource === 'companyInfo';
 
-/** Whether the site shows something built-in where a resource has no record. */
-export const hasBuiltIn = (resource: ResourceName): boolean =>
-  isText(resource) || resource === 'contactDetails' || resource === 'siteMedia';
+/** Whether the site shows something built-in where a resource has no record, or not that `record`. */
+export const hasBuiltIn = (resource: ResourceName, record?: unknown): boolean =>
+  (isText(resource) || resource === 'contactDetails' || resource === 'siteMedia') &&
+  (record == null || siteTextFor(resource, record) !== undefined);
 
 /** The site reads one language of the contact details and of its pictures; values without a language are of that one. */
 const slotOf = (resource: ResourceName, record: object) =>
@@ -106,6 +108,9 @@ const PAGES: { readonly [N in ResourceName]?: string } = {
   templates: 'Reply templates',
 };
 
+/** The entities of which only a record's values tell its page, or the text that it replaces. */
+export const placedByValues = resources.filter((one) => hasBuiltIn(nameOf(one)) || !(nameOf(one) in PAGES));
+
 /** The page on which visitors see a record, or the name of its list; `values` are its known fields. */
 export function pageOf(resource: ResourceName, values: Readonly<Record<string, unknown>>): string {
   const text = isText(resource) && siteTextFor(resource, values);
@@ -113,15 +118,14 @@ export function pageOf(resource: ResourceName, values: Readonly<Record<string, u
   const named = PAGES[resource] ?? values.category ?? values.page;
   if (named === '/') return 'Home';
   if (typeof named === 'string' && named) return capitalise(named.replace(/^\//, ''));
-  // Of a hidden record nobody knows the page.
+  // Of a figure without a page, or a record whose values are not known.
   return resourceNamed(resource).label;
 }
 
-export function shownRecord(content: Content, resource: ResourceName, id: string) {
-  const shown: Partial<Record<ResourceName, readonly object[]>> = content;
-  const records = (shown[resource] ?? []) as ({ id: string } & Record<string, unknown>)[];
-  return records.find((record) => record.id === id);
-}
+type Shown = { readonly [N in ResourceName]?: readonly ({ id: string } & Record<string, unknown>)[] };
+
+export const shownRecord = (content: Content, resource: ResourceName, id: string) =>
+  (content as Shown)[resource]?.find((record) => record.id === id);
 
 /** The values of a change's record, as far as the content has them: with the draft, or before a removal. */
 export function recordOf(change: Change, content: Content): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { api, type Resource, recordCalls, removalFlag, type StoredRecord } from '@mipaka/contract';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer, queryOf } from '../calls/fetch-answer.ts';
 import { differs, type FileChanges, type FormFields, fileFields, isSame } from '../fields.ts';
@@ -28,6 +28,22 @@ export const keysOf = (resource: Resource | undefined) => [
 ];
 
 export const listQuery = <R extends Resource>(resource: R) => queryOf(recordCalls(resource).list);
+
+/** Several lists in one: without data, it waits or fails as the first that has none. */
+function inOne(lists: readonly UseQueryResult<AnyRecord[]>[]) {
+  const waiting = lists.find(({ data }) => !data);
+  return {
+    ...(waiting ?? (lists[0] as UseQueryResult<AnyRecord[]>)),
+    data: waiting ? undefined : lists.map(({ data = [] }) => data),
+    refetch: () => {
+      for (const { refetch } of lists) refetch();
+    },
+  };
+}
+
+/** The records of several entities, as one query. */
+export const useLists = (all: readonly Resource[]) =>
+  useQueries({ queries: all.map((resource) => listQuery(resource)), combine: inOne });
 
 /** Puts a saved record into the cached list of its resource, where it replaces the earlier version. Gives the record. */
 export function putIntoList(client: QueryClient, resource: Resource, saved: AnyRecord): AnyRecord {
