@@ -12,7 +12,7 @@ const counts = z.object({ total: count, active: count });
 const recordLink = z.object({ id: z.string(), label: z.string() });
 
 /** A change as every member of staff may read it, without the record's values before and after. */
-export const recentChange = activityEntry.omit({ changes: true });
+export const recentChange = activityEntry.omit({ changes: true, publish: true });
 export type RecentChange = z.output<typeof recentChange>;
 
 /** The parts of the Overview that come from the records of one entity each. */
