@@ -1,5 +1,5 @@
 import type { ConversationEntry, Inquiry } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { When } from '../../ui/when.tsx';
@@ -8,7 +8,7 @@ import { By } from './reply-entry.tsx';
 
 type Change = Extract<ConversationEntry, { kind: 'change' }>;
 
-/** The last change of each field, by the field's name: staff can undo these. */
+/** The last change of each field, by the field's name: staff can restore what was before. */
 export const lastChanges = (entries: readonly ConversationEntry[]): ReadonlyMap<string, Change> =>
   new Map(
     entries.flatMap((entry) =>
@@ -34,13 +34,14 @@ type Props = {
   last: ReturnType<typeof lastChanges>;
 };
 
-/** What staff have changed of an inquiry, with its undo. */
+/** What staff have changed of an inquiry, with what restores the value before. */
 export function ChangeEntry({ entry, inquiry, author, last }: Props) {
   const change = useInquiryChange();
+  const words = useRef<HTMLParagraphElement>(null);
   const fields = describedFields({ collection: 'contact_inquiries', changes: entry.changes });
   return (
     <>
-      <By>
+      <By ref={words} tabIndex={-1} outline="0">
         {author} ·{' '}
         {fields
           .map(({ label, parts }) => `${label}: ${parts.map(({ text }) => text).join(' → ')}`)
@@ -52,11 +53,15 @@ export function ChangeEntry({ entry, inquiry, author, last }: Props) {
         return (
           back && (
             <Action
-              label="Undo"
+              label={`Restore “${before?.text}”`}
               key={name}
               isQuiet
-              aria-label={`Undo, back to “${before?.text}”: ${label}`}
-              onClick={() => change(inquiry, back)}
+              aria-label={`Restore “${before?.text}”: ${label}`}
+              onClick={() => {
+                change(inquiry, back);
+                // The button disappears.
+                words.current?.focus();
+              }}
             />
           )
         );

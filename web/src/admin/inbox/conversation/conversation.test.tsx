@@ -98,11 +98,12 @@ test('the conversation shows answers, notes and changes in one list, each labell
 describe('a change in the conversation', () => {
   const changed = (changes: object, n = 2) =>
     ({ ...change, id: `change${n}`, changes, createdAt: at(n) }) as typeof change;
-  const undos = () => screen.queryAllByRole('button', { name: /^Undo/ }).map(({ ariaLabel }) => ariaLabel);
+  const offered = () =>
+    screen.queryAllByRole('button', { name: /^Restore/ }).map(({ ariaLabel }) => ariaLabel);
 
   test.each([
-    ['status', { before: 'new', after: 'in-progress' }, 'Undo, back to “New”: Status', `${path}/status`],
-    ['consent', { before: true, after: false }, 'Undo, back to “Given”: Consent', path],
+    ['status', { before: 'new', after: 'in-progress' }, 'Restore “New”: Status', `${path}/status`],
+    ['consent', { before: true, after: false }, 'Restore “Given”: Consent', path],
   ])('is undone in place: the last one of the field %s', async (name, { before, after }, label, address) => {
     const changes = [
       changed({ [name]: { before: after, after: before } }, 1),
@@ -113,21 +114,22 @@ describe('a change in the conversation', () => {
     };
     const { row, calls } = await open(changes, { [name]: after }, answers);
     await list();
-    expect(undos()).toEqual([label]);
+    expect(offered()).toEqual([label]);
     await userEvent.click(screen.getByRole('button', { name: label }));
     expect(calls.find(({ method, path }) => method === 'PUT' && path === address)?.body).toEqual({
       [name]: before,
     });
-    await waitFor(() => expect(undos()).toEqual([]));
+    await waitFor(() => expect(offered()).toEqual([]));
+    expect(document.activeElement?.textContent).toContain('omar');
   });
 
-  test('offers no undo where the field has the value from before, or staff cannot set it', async () => {
+  test('offers nothing where the field has the value from before, or staff cannot set it', async () => {
     const assignee = { before: { id: 'u1', username: 'amina' }, after: null };
     const followUpOn = { before: null, after: '2026-12-01' };
     // As it is shown until the call that assigned it has returned.
     await open([changed({ assignee }), changed({ followUpOn }, 3)], { assignee: amina });
     await list();
-    expect(undos()).toEqual([]);
+    expect(offered()).toEqual([]);
   });
 });
 
