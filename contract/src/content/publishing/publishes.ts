@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
 import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
+import { MAX_SORTED } from '../records.ts';
 import { resourceName } from '../registry.ts';
-import { conflictReasons, MAX_PUBLISHED } from './changes.ts';
+import { conflictReasons } from './changes.ts';
 
 const publishedChange = z.object({
   kind: z.enum(['set', 'create', 'remove']),
@@ -35,7 +36,7 @@ export const publishEntry = z.object({
 export type PublishEntry = z.output<typeof publishEntry>;
 
 export const undoPublish = z.object({
-  records: listOf('records', recordId('records must hold ids of records'), MAX_PUBLISHED).optional(),
+  records: listOf('records', recordId('records must hold ids of records'), MAX_SORTED).optional(),
 });
 
 /** The publish of the inverse, null if nothing was left to undo; and the changes that cannot be undone. */

@@ -133,7 +133,9 @@ export function createPublishes(
         if (!entry) throw refusalOf(of, record, skipped[0]?.reason);
         return of;
       });
-      return (await db.collection(resource.collection).doc(id).get()).data() as StoredRecord;
+      const restored = await db.collection(resource.collection).doc(id).get();
+      if (!restored.exists) throw new NotFound('This was restored, and has been deleted again');
+      return restored.data() as StoredRecord;
     },
   };
 
