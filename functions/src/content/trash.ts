@@ -33,7 +33,7 @@ export async function forgetRecord(db: Firestore, id: string): Promise<void> {
   }
 }
 
-/** Deleted records, for as long as they can be restored. */
+/** Deleted records, for as long as `publishes.restore` can restore them. */
 export function createTrashStore(db: Firestore) {
   const trash = db.collection(collections.trash);
 
