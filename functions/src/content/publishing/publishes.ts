@@ -29,7 +29,7 @@ import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
 import { type Publisher, publish } from './publisher.ts';
 import { listSchedules } from './schedules.ts';
-import { readEach, readPublished } from './stored-records.ts';
+import { keyInUse, readEach, readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
 
@@ -67,9 +67,7 @@ async function withoutLost(
 /** Why a deleted record cannot be restored. */
 function refusalOf({ key, noun }: Resource, record: StoredRecord, reason: Skipped['reason'] | undefined) {
   if (reason === 'lost') return new Conflict(`The texts of this ${noun} were erased`);
-  if (!key) return new Conflict(`This ${noun} exists already`);
-  const errors = { [key]: 'Already in use' };
-  return new Conflict(`The ${key} "${String(record[key])}" is already in use`, errors);
+  return key ? keyInUse(key, record) : new Conflict(`This ${noun} exists already`);
 }
 
 /** The history of publishes, and publishing itself. `onFailure` gets the errors of unreadable entries, which are skipped. */
@@ -149,9 +147,12 @@ export function createPublishes(
     const inverse = invert(done, { at, by: colleague.parse(by) }).map(
       (change) => ({ ...change, id: changeIdOf(change) }) as Change,
     );
-    const published = await readPublished(db, inverse);
-    const sets = await listSchedules(db, onFailure);
-    const waiting = [...(await draft.list()), ...sets.flatMap((set) => set.changes)];
+    const [published, drafted, sets] = await Promise.all([
+      readPublished(db, inverse),
+      draft.list(),
+      listSchedules(db, onFailure),
+    ]);
+    const waiting = [...drafted, ...sets.flatMap((set) => set.changes)];
     const skipped: Skipped[] = [];
     const skip = (change: Change, reason: Skipped['reason'], field = fieldOf(change)) => {
       const { resource, record, label } = change;

@@ -130,11 +130,14 @@ export function requireKeys(results: ReturnType<typeof resultsOf>): void {
 /** Days for which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
+/** The refusal of a record whose key another one has; its `errors` name the field. */
+export const keyInUse = (key: string, row: StoredRecord): Conflict =>
+  new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
+
 /** Throws Conflict when the key of a record is in use. */
 export async function requireFreeKey(db: Firestore, resource: Resource, row: StoredRecord): Promise<void> {
   const { key = '' } = resource;
-  if (!(await keyRefOf(db, resource, row[key])?.get())?.exists) return;
-  throw new Conflict(`The ${key} "${String(row[key])}" is already in use`, { [key]: 'Already in use' });
+  if ((await keyRefOf(db, resource, row[key])?.get())?.exists) throw keyInUse(key, row);
 }
 
 /** Records of an entity as they were read, and as they are to be: each that differs has another `updatedAt`. */
