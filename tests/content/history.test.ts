@@ -167,10 +167,14 @@ test('staff set the order of a list; records they omit come last; wrong ids are 
   expect(column(sorted.changes, 'field')).toEqual(['sortOrder', 'sortOrder']);
   const { skipped } = ok(await asStaff(`POST /api/admin/publishes/${sorted.id}/undo`, {}));
   expect(skipped).toEqual([]);
-  const before = column(ok(await asStaff('GET /api/admin/partners')), 'id').filter((id) =>
+  const before = ok(await asStaff('GET /api/admin/partners')).filter(({ id }: { id: string }) =>
     [a, b, c].includes(id),
   );
-  expect(before).toEqual([c, b, a]);
+  expect(column(before, 'id')).toEqual([c, b, a]);
+  // Sorting is no edit of a record, and one entry of the activity log.
+  for (const { lastEdit, createdAt } of before) expect(lastEdit.at).toBe(createdAt);
+  const [logged] = ok(await asRoot('GET /api/admin/activity?limit=1'));
+  expect(logged).toMatchObject({ action: 'order', label: 'partners' });
   for (const wrong of [[], ['x'], 'no list', [missing, missing]])
     expect((await asStaff('POST /api/admin/partners/order', { ids: wrong })).status).toBe(400);
   expect((await asStaff('POST /api/admin/partners/order', { ids: [missing] })).status).toBe(404);

@@ -4,7 +4,7 @@ import { Query } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { startWithStaff } from '../../accounts/people.ts';
-import { workOf } from '../../platform/harness/firestore-client.ts';
+import { intercept, workOf, written } from '../../platform/harness/firestore-client.ts';
 import { atOnce, column, refusal, statuses } from '../../platform/harness/harness.ts';
 import { times } from '../../platform/harness/nightly.ts';
 import {
@@ -260,6 +260,22 @@ describe('the undo of a publish', () => {
     expect(await inTrash()).toHaveLength(1);
   });
 
+  test.each<[what: string, restore: (entry: string, record: string) => Promise<{ status: number }>]>([
+    ['an undo', (entry) => undo(entry)],
+    ['the trash', (_entry, record) => asOmar(`POST /api/admin/trash/${record}/restore`)],
+  ])('%s restores nothing that a superadmin deletes for good at the same moment', async (_what, restore) => {
+    const gone = await makeService();
+    const { id } = await published(await draft(remove(gone.id)));
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (!written(request).includes(`services/${gone.id}`)) return send();
+      stop();
+      expect((await asRoot(`DELETE /api/admin/trash/${gone.id}`)).status).toBe(204);
+      return send();
+    });
+    expect((await restore(id, gone.id)).status).toBe(404);
+    expect(await rowOf(gone.id)).toBeUndefined();
+  });
+
   test('restores the text of an existing record that a new one with its key had replaced', async () => {
     const [key, record] = [unique('home.cta'), newId()];
     const [change] = await draft(createText(key, 'Mine', record));
@@ -270,6 +286,16 @@ describe('the undo of a publish', () => {
     expect(await rowOf(record, 'texts')).toBeUndefined();
     expect((await undo(id)).json.entry.changes).toMatchObject([{ before: 'Mine', after: 'Theirs' }]);
     expect(await rowOf(theirs.id, 'texts')).toMatchObject({ key, text: 'Theirs' });
+  });
+
+  test('overwrites no later text by a removed one whose key that text has by now', async () => {
+    const [key, record] = [unique('home.lead'), newId()];
+    const old = await makeText(key, 'Old');
+    const { id } = await published(await draft(remove(old.id, 'texts'), createText(key, 'New', record)));
+    await asOmar(`PUT /api/admin/texts/${record}`, { key, text: 'Later' });
+    const { json } = await undo(id);
+    expect([json.entry, column(json.skipped, 'reason')]).toEqual([null, ['changed', 'taken']]);
+    expect(await rowOf(record, 'texts')).toMatchObject({ key, text: 'Later' });
   });
 
   test('skips and names what colleagues changed since, and undoes the rest', async () => {
@@ -315,6 +341,9 @@ describe('the undo of a publish', () => {
     const conflicts = (await staff.drafted()).filter(({ conflict }) => conflict);
     expect(conflicts).toMatchObject([{ id: changes[1].id, value: 'Hers as well' }]);
     for (const change of changes) await staff.discard(change);
+    const scheduled = await staff.schedule(await draft(words), inMinutes(60));
+    expect((await undo(id)).json.skipped).toEqual([skipped]);
+    await asAmina(`DELETE /api/admin/schedules/${scheduled.json.id}`);
   });
 
   test('never publishes the mark “[erased]”', async () => {
@@ -350,6 +379,16 @@ describe('the undo of a publish', () => {
     expect((await undo(removed.id)).json.skipped).toEqual([skippedAs('lost', member, 'photo', 'team')]);
     expect(await rowOf(member.id, 'team')).toMatchObject({ name: member.name, photo: null });
   });
+});
+
+test('an entry of another release, with an entity that this one does not know, hides no other entry', async () => {
+  const { id } = await makeService();
+  const entry = await published(await draft(set(id, 'title', 'Then')));
+  const changes = [{ ...entry.changes[0], resource: 'offices' }];
+  const unreadable = api.db.doc(`publishes/${newId()}`);
+  await unreadable.set({ ...entry, id: unreadable.id, at: inMinutes(1), changes });
+  expect((await publishes())[0]).toEqual(entry);
+  await unreadable.delete();
 });
 
 /** The number of entries that years of publishing leave. */

@@ -55,11 +55,7 @@ export const publishingCalls = ({
     'share.create': ({ body, session }) => shares.create(body.what, body.days, session),
     'share.revoke': ({ params, session }) => shares.revoke(params.id, session.user),
     'publishes.list': ({ query: { limit, cursor } }) => publishes.list(limit, cursor),
-
-    'publishes.undo': withTarget(
-      ({ params: { id } }) => publishes.get(id),
-      ({ target, body, session }) => publishes.undo(target, body.records, session.user),
-    ),
+    'publishes.undo': ({ params, body, session }) => publishes.undo(params.id, body.records, session.user),
 
     'draft.renewPresence': async ({ body, session }) => {
       const [others, version] = await Promise.all([

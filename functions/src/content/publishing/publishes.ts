@@ -19,7 +19,7 @@ import {
   type UndonePublish,
   valueSchema,
 } from '@mipaka/contract';
-import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
 import { collections } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../../platform/firestore/errors.ts';
@@ -80,15 +80,13 @@ export function createPublishes(
 ) {
   const collection = db.collection(collections.publishes);
 
-  const get = async (id: string) => {
+  const find = async (id: string) => {
     const document = await collection.doc(id).get();
     if (!document.exists) throw new NotFound('There is no such publish');
-    return read(document);
+    return document;
   };
 
   return {
-    get,
-
     async list(limit: number, cursor?: string) {
       const { rows, next } = await readPage(collection, newest, limit, cursor, (document) => document);
       return { rows: readEach(rows, read, onFailure), next };
@@ -98,20 +96,20 @@ export function createPublishes(
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
-        if (earlier) return get(earlier);
+        if (earlier) return read(await find(earlier));
         const { changes, published } = await takeFromDraft(db, batch, chosen);
         const entry = publish(db, batch, { changes, by }, published);
         if (request) keepResult(db, batch, request, entry.id);
         return entry;
       }),
 
-    /** Publishes the inverse for all records or some, and names what it skips. Throws Conflict for a key in use. */
-    undo: (
-      { at, changes }: PublishEntry,
-      records: readonly string[] | undefined,
-      by: Actor,
-    ): Promise<UndonePublish> =>
-      transact((batch) => {
+    /** Publishes the inverse for all records or some, and names what it skips. Throws NotFound, and Conflict for a key in use. */
+    undo: (id: string, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
+      transact(async (batch) => {
+        const document = await find(id);
+        const { at, changes } = read(document);
+        // Changes nothing, but fails if a record is deleted for good, or a person erased, at this moment.
+        batch.update(document.ref, { id }, { lastUpdateTime: document.updateTime as Timestamp });
         const meant = changes.filter(({ record }) => !records || records.includes(record));
         return publishInverse(batch, meant, at, by);
       }),
