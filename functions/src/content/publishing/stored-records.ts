@@ -172,13 +172,13 @@ export function writeRecords(
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const was = ({ id }: StoredRecord) => old?.get(id);
   const removed = before.filter(({ id }) => !next?.has(id));
+  const written = after.filter((row) => row.updatedAt !== was(row)?.updatedAt);
   const isSorted = (row: StoredRecord) => Object.keys(differences(was(row), row)).join() === 'sortOrder';
-  const written = after
-    .filter((row) => row.updatedAt !== was(row)?.updatedAt)
-    .map((row): StoredRecord => {
-      if (isSorted(row)) return row;
-      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishOf(row.id) } };
-    });
+  const sorted = new Set(written.filter(isSorted));
+  const edited = written.flatMap((row): StoredRecord[] => {
+    const lastEdit = { at, by: colleague.parse(by), ...publishOf(row.id) };
+    return sorted.has(row) ? [] : [{ ...row, lastEdit }];
+  });
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });
@@ -187,7 +187,7 @@ export function writeRecords(
     const ref = keyRefOf(db, resource, row[key]);
     if (ref && keyIn(next?.get(row.id)) !== keyIn(row)) batch.delete(ref);
   }
-  for (const row of written) {
+  for (const row of edited) {
     const ref = keyRefOf(db, resource, row[key]);
     if (ref && keyIn(was(row)) !== keyIn(row))
       batch.create(ref, { collection: name, field: key, recordId: row.id });
@@ -213,13 +213,8 @@ export function writeRecords(
     writeActivity(db, batch, { ...about(row), action: 'delete', before: row });
   }
   const made = undoes ? 'restore' : 'create';
-  for (const row of written) {
+  for (const row of edited) {
     const ref = collection.doc(row.id);
-    if (isSorted(row)) {
-      const { sortOrder, updatedAt } = row;
-      batch.update(ref, { sortOrder, updatedAt }, precondition(row));
-      continue;
-    }
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
     else batch.create(ref, row as DocumentData);
@@ -227,11 +222,15 @@ export function writeRecords(
     const done = earlier ? 'update' : made;
     writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
   }
-  if (written.some(isSorted)) {
+  for (const row of sorted) {
+    const { sortOrder, updatedAt } = row;
+    batch.update(collection.doc(row.id), { sortOrder, updatedAt }, precondition(row));
+  }
+  if (sorted.size > 0) {
     // A set can hold more than the sorting: only a publish of the sorting alone is named.
     const order = { recordId: 'order', label: resource.plural, ...publishOf('order') };
     writeActivity(db, batch, { ...edit, ...order, action: 'order' });
   }
   raiseVersion(db, batch, name);
-  return written;
+  return [...edited, ...sorted];
 }
