@@ -169,8 +169,14 @@ describe('a shared preview', () => {
     const { text: first, change, get, address } = await shared();
     const save = async (text: string, version: string | null) =>
       (await staff.draft(createText(change.values.key, text, change.record, { version })))[0];
-    const edited = await save('Edited, and still shared', change.version);
+    // Another key is another place in the draft.
+    const words = createText(unique('home.unseen'), 'Elsewhere', change.record, { version: change.version });
+    const [moved] = await staff.draft(words);
+    expect(moved.id).not.toBe(change.id);
+    expect((await get(address)).text).toContain('Elsewhere');
+    const edited = await save('Edited, and still shared', moved.version);
     expect(edited.id).toBe(change.id);
+    passTime();
     expect((await get(address)).text).toContain('Edited, and still shared');
     // While it is scheduled, and after that is cancelled, it is still the same change.
     const { id } = (await staff.schedule([edited], inMinutes(10))).json;

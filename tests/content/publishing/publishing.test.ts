@@ -4,7 +4,7 @@ import { Query } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { startWithStaff } from '../../accounts/people.ts';
-import { intercept, workOf, written } from '../../platform/harness/firestore-client.ts';
+import { asked, intercept, workOf, written } from '../../platform/harness/firestore-client.ts';
 import { atOnce, column, refusal, statuses } from '../../platform/harness/harness.ts';
 import { times } from '../../platform/harness/nightly.ts';
 import {
@@ -92,6 +92,20 @@ describe('a publish', () => {
     await published([words]);
     expect(await rowOf(service.id)).toMatchObject({ title: 'Her words' });
     await staff.discard(removed, omar);
+  });
+
+  test('takes a key that is freed between its two reads', async () => {
+    const [key, record] = [unique('home.freed'), newId()];
+    const old = await makeText(key);
+    const [change] = await draft(createText(key, 'New', record));
+    const stop = intercept(api.db, async (_method, request, send) => {
+      if (!asked(request).includes(`texts/${old.id}`)) return send();
+      stop();
+      expect((await asOmar(`DELETE /api/admin/texts/${old.id}`)).status).toBe(204);
+      return send();
+    });
+    await published([change]);
+    expect(await rowOf(record, 'texts')).toMatchObject({ key, text: 'New' });
   });
 
   test('for a key whose record was deleted by hand in the database is a 409', async () => {
@@ -209,6 +223,70 @@ describe('a conflict with a newer publish', () => {
     expect((await publish([change], { [change.id]: 'mine' })).status).toBe(409);
     await published([change], { [change.id]: 'theirs' });
     expect(await isDrafted(change)).toBe(false);
+  });
+
+  test('that is over by now still keeps what is published, as decided', async () => {
+    const service = await makeService();
+    const [change] = await draft(setTitle(service, 'Mine'));
+    expect((await published([change], { [change.id]: 'theirs' })).changes).toEqual([]);
+    expect(await titleOf(service)).toBe(service.title);
+  });
+
+  test('is decided for one’s own change over the version that the person has seen, and over no later one', async () => {
+    const service = await makeService();
+    const [change] = await draft(setTitle(service, 'Mine'));
+    const publishOver = ({ json }: { json: Row }) =>
+      asAmina('POST /api/admin/draft/publish', {
+        changes: [{ id: change.id, version: change.version, seen: json.updatedAt }],
+        decisions: { [change.id]: 'mine' },
+      });
+    const seen = await put(service, { title: 'Theirs' });
+    const later = await put(service, { title: 'Theirs, again' });
+    expect(refusal(await publishOver(seen))).toEqual([409, { [change.id]: 'changed' }]);
+    expect((await publishOver(later)).status).toBe(200);
+    expect(await titleOf(service)).toBe('Mine');
+  });
+});
+
+describe('a record deleted for good', () => {
+  const purge = ({ id }: Row) => asRoot(`DELETE /api/admin/trash/${id}`);
+  const textsOf = async ({ id }: Row) => {
+    const logged = await api.rows('activity_log', 'recordId', id);
+    return column(logged, 'changes').filter((changes: object) => Object.keys(changes).length > 0);
+  };
+
+  test('leaves no texts in the histories, which keep those of other records', async () => {
+    const [gone, kept] = [await makeService({ description: 'Ask amina@example.com' }), await makeService()];
+    const { id } = await published(await draft(remove(gone.id), setTitle(kept, 'Kept')));
+    expect((await purge(gone)).status).toBe(204);
+    expect(await api.stored(`publishes/${id}`)).toMatchObject({
+      changes: [{ record: kept.id, after: 'Kept' }],
+      addresses: [],
+    });
+    expect([await textsOf(gone), (await textsOf(kept)).length]).toEqual([[], 2]);
+  });
+
+  test('at the same moment as another leaves nothing of either', async () => {
+    const [one, other] = [await makeService(), await makeService()];
+    const { id } = await published(await draft(remove(one.id), remove(other.id)));
+    expect(statuses(await Promise.all([purge(one), purge(other)]))).toEqual([204, 204]);
+    expect(await api.stored(`publishes/${id}`)).toBeUndefined();
+  });
+
+  test('leaves none after a second call, where the first one was interrupted', async () => {
+    const gone = await makeService();
+    await put(gone, { title: 'Changed' });
+    await asOmar(`DELETE /api/admin/services/${gone.id}`);
+    let commits = 0;
+    const stop = intercept(api.db, async (method, _request, send) => {
+      if (method === 'commit' && ++commits > 2) throw new Error('Interrupted');
+      return send();
+    });
+    const { status } = await purge(gone);
+    stop();
+    expect([status, (await textsOf(gone)).length]).toEqual([500, 1]);
+    expect((await purge(gone)).status).toBe(204);
+    expect(await textsOf(gone)).toEqual([]);
   });
 });
 
