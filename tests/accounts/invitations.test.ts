@@ -401,4 +401,13 @@ describe('the owner of an account gets a mail', () => {
     expect(await subjectsTo(user.email)).toEqual(['New sign-in to your Mipaka Network account', moved]);
     expect(await subjectsTo(email)).toEqual([moved, 'Your Mipaka Network password was changed']);
   });
+
+  test('about no new address while it is invited: the invitation may have gone to a wrong one', async () => {
+    const body = { username: newName(), email: `${newName()}@mipaka.test`, role: 'admin' };
+    const { id } = (await asMailingRoot('POST /api/admin/users', body)).json;
+    const email = `${newName()}@mipaka.test`;
+    expect((await asMailingRoot(`PUT /api/admin/users/${id}`, { email })).status).toBe(200);
+    expect(await subjectsTo(email)).toEqual([]);
+    expect(await subjectsTo(body.email)).toHaveLength(1);
+  });
 });

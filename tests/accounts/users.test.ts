@@ -316,6 +316,14 @@ describe('the last active superadmin', () => {
     expect((await demote()).status).toBe(200);
   });
 
+  test('is not replaced by a superadmin whose password was withdrawn', async () => {
+    const { own, demote } = await start();
+    const { id } = await own.addUser('superadmin');
+    const { docs } = await own.db.collection('passwords').where('userId', '==', id).get();
+    for (const { ref } of docs) await ref.delete();
+    expect((await demote()).status).toBe(409);
+  });
+
   test('remains when two superadmins demote each other at once', async () => {
     for (let round = 0; round < 2; round++) {
       const { own, demote } = await start();

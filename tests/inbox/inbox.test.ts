@@ -266,4 +266,23 @@ describe('spam', () => {
     for (const isSuspect of [true, false]) await mark(isSuspect);
     expect(await mails()).toBe(2);
   });
+
+  test.each([
+    ['completed', 'new'],
+    ['closed', 'new'],
+    ['in-progress', 'in-progress'],
+  ])(
+    'that staff have set to %s is %s once it is cleared, and then stays as they set it',
+    async (status, cleared) => {
+      const { id } = await send({ website: 'x', email: newAddress() });
+      const mark = async (isSuspect: boolean) => (await set(id, 'suspect', { isSuspect })).json.status;
+      await set(id, 'status', { status });
+      expect(await mark(false)).toBe(cleared);
+      // An inquiry before it was spam: it has been dealt with.
+      await set(id, 'status', { status });
+      await mark(true);
+      expect(await mark(false)).toBe(status);
+      expect(await mailsOf(id)).toHaveLength(2);
+    },
+  );
 });

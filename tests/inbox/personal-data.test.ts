@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DELETED_AT_ONCE } from '../../functions/src/platform/firestore/commit.ts';
 import { editing, inMinutes, set } from '../content/publishing/editing.ts';
+import { intercept } from '../platform/harness/firestore-client.ts';
 import { column, inquiry, ok } from '../platform/harness/harness.ts';
 import { newAddress, INQUIRIES as path, runForStaff } from './inquiries.ts';
 import { reply } from './mail/letters.ts';
@@ -52,6 +54,32 @@ test('the erasure of another person’s reply includes the mail to staff; the co
   expect(await erase(colleague)).toMatchObject({ inquiry_notes: 1, outbox: 1 });
   expect([await mentioning('call me at noon'), await mentioning(colleague)]).toEqual([[], []]);
   expect(await inbox.conversationOf(row.id)).toContainEqual(expect.objectContaining({ id: answer.id }));
+});
+
+test('an erasure that is interrupted is completed by the next one', async () => {
+  const email = newAddress();
+  const { id } = await send(email);
+  for (let n = 0; n < 2 * DELETED_AT_ONCE; n++) await inbox.note(id, `Note ${n}`);
+  let commits = 0;
+  const stop = intercept(api.db, async (method, _request, write) => {
+    // The security log and the first part of the notes.
+    if (method === 'commit' && ++commits > 2) throw new Error('Interrupted');
+    return write();
+  });
+  expect((await asRoot(`POST ${path}/erase`, { email })).status).toBe(500);
+  stop();
+  expect(await erase(email)).toMatchObject({ contact_inquiries: 1, inquiry_notes: DELETED_AT_ONCE });
+  expect(await mentioning(email)).toEqual([]);
+});
+
+test('of two people erased at the same moment, the publish that quotes both keeps neither', async () => {
+  const people = [newAddress(), newAddress()];
+  const site = editing(api, await api.staff());
+  const service = await site.makeService();
+  const { id } = await site.published(await site.draft(set(service.id, 'description', people.join(' or '))));
+  const changes = [{ field: 'description', after: '[erased]' }];
+  await Promise.all(people.map(erase));
+  expect(await api.stored(`publishes/${id}`)).toMatchObject({ addresses: [], changes });
 });
 
 test('the erasure of an address that is a user name keeps what that colleague has drafted and deleted', async () => {
