@@ -66,12 +66,9 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           type="date"
           tabIndex={-1}
           aria-hidden="true"
-          position="absolute"
+          srOnly
           insetEnd="0"
           bottom="0"
-          boxSize="0"
-          opacity="0"
-          pointerEvents="none"
           value={value ?? ''}
           min={min ?? undefined}
           max={max ?? undefined}
