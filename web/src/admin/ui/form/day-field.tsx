@@ -66,9 +66,12 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           type="date"
           tabIndex={-1}
           aria-hidden="true"
-          srOnly
+          position="absolute"
           insetEnd="0"
           bottom="0"
+          boxSize="0"
+          opacity="0"
+          pointerEvents="none"
           value={value ?? ''}
           min={min ?? undefined}
           max={max ?? undefined}
