@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { percent } from '../lib/words/text.ts';
-import { ProgressBar } from '../ui/form/progress-bar.tsx';
 import { Card } from '../ui/section.tsx';
 
 export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
@@ -18,6 +17,9 @@ export function ContentHealth({ overview: { services, team, seo } }: { overview:
     </Card>
   );
 }
+
+/** Without this rule, forced colours leave the bar empty. */
+const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
 
 /** `fine`: the records that pass the check; `all`: the number of all, and the first that fail. */
 type HealthProps = { label: string; of: ResourceName; fine: number; all: Overview['services'] };
@@ -57,7 +59,20 @@ function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
           <strong>{value}%</strong>
         </Flex>
       </Flex>
-      <ProgressBar aria-label={label} value={value} max={100} width="100%" height="2" />
+      <Box
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        height="2"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+        css={{ '@media (forced-colors: active)': { outline: '1px solid', '& > *': FORCED } }}
+      >
+        <Box height="100%" bg="brand.solid" style={{ width: `${value}%` }} />
+      </Box>
     </Box>
   );
 }

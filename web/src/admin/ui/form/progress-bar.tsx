@@ -3,7 +3,7 @@ import { upload } from '../../lib/calls/upload.ts';
 import { megabytes } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
 
-/** The browser's own bar of a progress or a share, in the colours of the dashboard; `color` is that of the part done. */
+/** The browser's own progress bar in the colours of the dashboard; `color` is that of the part that is done. */
 export const ProgressBar = chakra('progress', {
   base: {
     appearance: 'none',
@@ -16,9 +16,6 @@ export const ProgressBar = chakra('progress', {
     '&::-webkit-progress-bar': { bg: 'bg.muted' },
     '&::-webkit-progress-value': { bg: 'currentColor' },
     '&::-moz-progress-bar': { bg: 'currentColor' },
-    // Forced colours would leave the bar empty.
-    forcedColorAdjust: 'none',
-    '@media (forced-colors: active)': { color: 'Highlight', outline: '1px solid' },
   },
 });
 
