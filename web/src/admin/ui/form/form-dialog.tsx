@@ -61,13 +61,12 @@ export function PlainForm<S extends z.ZodObject, T>({
   const onError = (error: Error) => {
     if (!showServerErrors(form, error)) form.setError('root', { message: error.message });
   };
-  const required = Object.keys(schema.shape).map((field) => isRequired(schema, field));
   const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
   const element = (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
         <Stack gap="5">
-          {required.includes(true) && required.includes(false) && <RequiredHint />}
+          {Object.keys(schema.shape).some((field) => isRequired(schema, field)) && <RequiredHint />}
           <FormSchema value={schema}>
             {children}
             {shownFields(fields).map(([name, ui]) => (
