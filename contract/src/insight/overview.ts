@@ -44,8 +44,6 @@ export const overview = overviewOfRecords.extend({
     mine: z.object({ new: count, inProgress: count }),
     followUps: count,
     snoozed: count,
-    /** The end of the next snooze; null if no snooze ends by itself. */
-    nextWakeAt: z.iso.datetime().nullable(),
     /** The office hours of the promised answer, for `parseOfficeHours`; empty for always. */
     officeHours: z.string(),
     first: z.array(inquiry),

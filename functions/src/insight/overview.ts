@@ -103,7 +103,6 @@ export async function readOverview(
       // Marking an inquiry as spam removes its follow-up day.
       followUps: inquiries.count({ followUpTo: dayOf(now) }),
       snoozed: count({ snoozed: true }),
-      nextWakeAt: inquiries.nextSnoozeEnd(),
       officeHours: office ? config.officeHours : '',
       first: inquiries.list({ suspect: false }, OVERVIEW_ROWS.inquiries).then(({ rows }) => rows),
       waiting: inquiries.longestWaiting(OVERVIEW_ROWS.waiting),

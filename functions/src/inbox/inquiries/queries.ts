@@ -190,12 +190,5 @@ export function createInquiryQueries(db: Firestore) {
     async count(filter: CountedFilter): Promise<number> {
       return (await filtered(filter).count().get()).data().count;
     },
-
-    /** The end of the next snooze that ends by itself (ISO 8601); null if there is none. */
-    async nextSnoozeEnd(): Promise<string | null> {
-      const byEnd = inquiries.where('snooze.until', '>', new Date().toISOString()).orderBy('snooze.until');
-      const [next] = await rowsOf(byEnd.limit(1));
-      return next?.snooze?.until ?? null;
-    },
   };
 }

@@ -1,5 +1,5 @@
 import type { ListedAccount } from '@mipaka/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -64,6 +64,30 @@ test('a superadmin invites without a password; without a mail server the link is
     role: 'admin',
   });
   expect((await itemOf('neema')).textContent).toContain('The invitation is good until');
+});
+
+test('a new user that is typed is discarded after a question alone; an empty form closes at once', async () => {
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/users': { json: [me] },
+  });
+  renderAdmin(<UsersPage />, '/admin/users');
+  const add = async () => userEvent.click(await screen.findByRole('button', { name: 'Add User' }));
+  const dialog = () => screen.findByRole('dialog', { name: 'Add New User' });
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await add();
+  await dialog();
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+
+  await add();
+  await userEvent.type(within(await dialog()).getByLabelText(/^Username/), 'neema');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(within(await dialog()).getByLabelText<HTMLInputElement>(/^Username/).value).toBe('neema');
+  await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await isClosed();
 });
 
 test('superadmins withdraw invitations and mail reset links, but invite no deactivated user', async () => {

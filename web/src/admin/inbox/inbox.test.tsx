@@ -53,6 +53,23 @@ test('an inquiry that became overdue after the count still comes first', async (
   expect(late.textContent).not.toContain('Fresh Kamau');
 });
 
+test('the inbox forgets the unsent answers to inquiries that have been erased, and no others', async () => {
+  const draftOf = (user: string, id: string) => `mipaka.draft.${user}.reply.${id}`;
+  for (const [user, id] of [
+    ['u1', 'erased'],
+    ['u2', 'erased'],
+    ['u1', 'i1'],
+    ['u1', 'unknown'],
+  ] as const)
+    localStorage.setItem(draftOf(user, id), JSON.stringify({ text: `Dear ${id}` }));
+  await open(1, [inquiryOf('Late', 30)], undefined, {
+    'GET /api/admin/inquiries/i1': { json: inquirySample('i1') },
+    'GET /api/admin/inquiries/unknown': { status: 503, json: { detail: 'Not now' } },
+  });
+  const kept = () => Object.keys(localStorage).filter((name) => name.includes('.reply.'));
+  await waitFor(() => expect(kept().sort()).toEqual([draftOf('u1', 'i1'), draftOf('u1', 'unknown')]));
+});
+
 test('late inquiries come first in Mine, also those beyond its first page', async () => {
   const [fresh, late] = [inquiryOf('Fresh', 1), inquiryOf('Late', 30)];
   const calls = answerCalls({

@@ -10,6 +10,7 @@ import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/query-view.tsx';
+import { useDropErased } from './conversation/use-conversation.tsx';
 import { InquiryDetail } from './inquiry-detail.tsx';
 import { countChosen, isWaiting, noChoice } from './list/filter.ts';
 import { FilterBar, SEARCH_ID } from './list/filter-bar.tsx';
@@ -38,6 +39,7 @@ export function Inbox({ view }: { view: ListView }) {
   useFocusOnChange(id);
   useFocusOnLeave(ids);
   useKeys(ids, list.rows);
+  useDropErased();
 
   return (
     <Grid

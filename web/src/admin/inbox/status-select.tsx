@@ -2,6 +2,7 @@ import { Badge, Box } from '@chakra-ui/react';
 import { type Inquiry, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
+import { openByKey } from '../ui/form/choice.tsx';
 import { useInquiryChange } from './use-inquiry-change.tsx';
 
 /** `isQuiet` shows the usual status as plain text: in a list of new inquiries a badge on each says nothing. */
@@ -16,6 +17,7 @@ export function StatusSelect({ inquiry, label, isQuiet }: Props) {
         <select
           aria-label={label}
           value={inquiry.status}
+          onKeyDown={openByKey}
           onChange={({ target }) => change(inquiry, { status: target.value as InquiryStatus })}
         >
           {inquiryStatuses.map((status) => (

@@ -4,7 +4,6 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
-  Cell,
   Line,
   LineChart,
   ReferenceLine,
@@ -91,7 +90,7 @@ export function TimeChart({ title, points }: Props & { points: readonly Point[] 
 /** `name`: what is counted; `below`: props of the axis below the bars. */
 type BarsProps = Props & {
   name: string;
-  bars: readonly { label: string; value: number; isLate?: boolean }[];
+  bars: readonly { label: string; value: number; fill?: string }[];
   below: XAxisProps;
   children?: ReactNode;
 };
@@ -104,11 +103,7 @@ function Bars({ title, name, bars, below, children }: BarsProps) {
         <XAxis {...axis} dataKey="label" {...below} />
         <YAxis {...numbers} />
         <Tooltip {...tooltip} />
-        <Bar dataKey="value" name={name} isAnimationActive={false}>
-          {bars.map(({ label, isLate }) => (
-            <Cell key={label} fill={isLate ? color.late : color.now} />
-          ))}
-        </Bar>
+        <Bar dataKey="value" name={name} fill={color.now} isAnimationActive={false} />
         {children}
       </BarChart>
     </ResponsiveContainer>
@@ -123,13 +118,13 @@ export function AnswerChart({ title, rows }: Props & { rows: Insight['answerTime
   const bars = answerTimes.map(({ name, label, hours }) => ({
     label,
     value: rows.find((row) => row.name === name)?.inquiries ?? 0,
-    isLate: hours > REPLY_HOURS,
+    ...(hours > REPLY_HOURS && { fill: color.late }),
   }));
   const tickFormatter = (_label: string, index: number) => limitOf(answerTimes[index]?.hours ?? 0);
   return (
     <Bars title={title} name="Inquiries" bars={bars} below={{ interval: 0, tickFormatter }}>
       <ReferenceLine
-        x={bars.findLast(({ isLate }) => !isLate)?.label}
+        x={answerTimes.findLast(({ hours }) => hours <= REPLY_HOURS)?.label}
         position="end"
         stroke={color.late}
         strokeDasharray="4 3"

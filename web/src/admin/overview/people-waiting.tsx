@@ -5,6 +5,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, inquiriesAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { useNow } from '../lib/use-now.ts';
 import { dueTime, replyClock } from '../lib/words/reply-clock.ts';
+import { counted } from '../lib/words/text.ts';
 import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 
@@ -89,11 +90,9 @@ const divided = { '& + &': { borderTopWidth: '1px' } };
 
 /** The numbers of the tabs *Waiting* and *Replied* in words. */
 function headline({ new: fresh, replied }: Overview['inquiries']): string {
-  const people = (count: number, one: string, more: string) =>
-    count === 1 ? `1 person ${one}` : `${count} people ${more}`;
   if (fresh === 0 && replied === 0) return 'Nobody is waiting for an answer';
-  if (fresh === 0) return people(replied, 'has written back', 'have written back');
-  const waiting = people(fresh, 'waits for a first answer', 'wait for a first answer');
+  if (fresh === 0) return counted(replied, 'person has written back', 'people have written back');
+  const waiting = counted(fresh, 'person waits for a first answer', 'people wait for a first answer');
   return replied === 0 ? waiting : `${waiting}, ${replied} ${replied === 1 ? 'has' : 'have'} written back`;
 }
 
@@ -119,4 +118,4 @@ export function dueFor(inquiries: Overview['inquiries'], userId: string) {
 
 /** Without those who wrote back: their time begins anew. */
 const lateOnes = (late: number, snoozed: number) =>
-  `${late} first ${late === 1 ? 'answer' : 'answers'} late${snoozed === 0 ? '' : `, ${snoozed} of them snoozed`}`;
+  `${counted(late, 'first answer')} late${snoozed === 0 ? '' : `, ${snoozed} of them snoozed`}`;

@@ -1,6 +1,5 @@
-import { Link } from '@chakra-ui/react';
 import { type Overview, type RecentChange, resourceIn } from '@mipaka/contract';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { HISTORY_PARAM, historyAddress } from '../lib/addresses/history-address.ts';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
@@ -24,14 +23,9 @@ export const RecentChanges = ({ changes }: Pick<Overview, 'changes'>) => (
 function Sentence({ change }: { change: RecentChange }) {
   const to = changeAddress(change);
   const label = <strong>{change.label}</strong>;
-  const linked = to && (
-    <Link asChild variant="plain">
-      <RouterLink to={to}>{label}</RouterLink>
-    </Link>
-  );
   return (
     <>
-      {change.actor.username} {verbOf(change.action)} {linked ?? label}
+      {change.actor.username} {verbOf(change.action)} {to ? <Link to={to}>{label}</Link> : label}
     </>
   );
 }

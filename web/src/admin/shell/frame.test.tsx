@@ -307,6 +307,21 @@ test('Enter right after the first letters waits for their search', async () => {
   await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${found.id}`));
 });
 
+test('the palette says that it found nothing once everything has loaded', async () => {
+  let answer = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await open('/admin', 'admin', {
+    [SEARCH]: { json: [] },
+    'GET /api/admin/partners': () => arrives.then(() => ({ json: [] })),
+  });
+  await userEvent.keyboard('{Control>}k{/Control}xhosa');
+  await screen.findByText('Loading…');
+  answer();
+  await screen.findByText('Nothing found.');
+});
+
 test('a failed search for inquiries says so, and the palette still finds the rest', async () => {
   const { calls } = await open('/admin', 'admin', {
     [SEARCH]: { status: 400, json: { message: 'Not today' } },

@@ -8,7 +8,6 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useApp } from '../lib/calls/service-worker.ts';
-import { useSnoozeEnd } from '../lib/queries/use-overview.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { BOTTOM_BAR, BottomBar } from './bottom-bar.tsx';
 import { useKeepRecent } from './commands/recent.ts';
@@ -46,7 +45,6 @@ export function Frame() {
   const { user } = useAuth();
   const entry = entryAt(useLocation());
   useKeepRecent();
-  useSnoozeEnd();
   useApp();
   const kind = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter or a dialog of the same page keeps its place

@@ -2,10 +2,8 @@ import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
 import { blue, gold, gray, green, red, white } from '../../shared/theme/palette.ts';
 import { both, same } from '../../shared/theme/semantic-tokens.ts';
 
-type Shade = 50 | 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
-
 /** A palette as Chakra's recipes expect it. */
-const paletteOf = (shades: Readonly<Record<Shade, string>>) => ({
+const paletteOf = (shades: Readonly<Record<keyof typeof gray, string>>) => ({
   contrast: same(white),
   solid: same(shades[600]),
   fg: both(shades[700], shades[300]),

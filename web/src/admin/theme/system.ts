@@ -31,7 +31,7 @@ const button = defineRecipe({ variants: { size: { sm: { minH: '11', minW: '11' }
 
 const skeleton = defineRecipe({
   className: 'skeleton',
-  base: { borderRadius: 'lg', bg: 'bg.muted', animation: 'pulse' },
+  base: { borderRadius: 'lg', bg: 'bg.muted', animation: 'pulse 2s ease-in-out infinite' },
 });
 
 const field = defineSlotRecipe({
@@ -296,7 +296,6 @@ const system = createSystem(
       slotRecipes: { dialog, field, menu, nativeSelect, tooltip },
       tokens: {
         sizes: scale(0.5, 1, 1.5, 2, 2.5, 3.5, 28, 32, 36, 40, 64, 80, 96),
-        animations: values({ pulse: 'pulse 2s ease-in-out infinite' }),
         zIndex: values({ docked: '10', modal: '1400' }),
       },
       semanticTokens: adminSemanticTokens,

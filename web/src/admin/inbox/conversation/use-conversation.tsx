@@ -1,14 +1,15 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { sendMarked } from '../../lib/calls/request-mark.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
-import { useLiveUnsaved } from '../../lib/unsaved.ts';
+import { dropUnsaved, unsavedNames, useLiveUnsaved } from '../../lib/unsaved.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { wanted } from '../started-by-key.ts';
-import { inbox, inquiryKeys } from '../use-inquiries.ts';
+import { inbox, inquiryKeys, inquiryQuery } from '../use-inquiries.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */
 const LOOK_MS = 3_000;
@@ -35,6 +36,19 @@ export function useReplyDraft({ id, lastMessageId }: Inquiry) {
       if (!now.startsWith(earlier)) keep({ text: now ? `${earlier}\n\n${now}` : earlier, seen });
     },
   };
+}
+
+/** Drops unsent answers to inquiries that have been erased, whoever has written them in this browser. */
+export function useDropErased() {
+  const client = useQueryClient();
+  useEffect(() => {
+    for (const name of unsavedNames(localStorage)) {
+      const [, id] = name.split('.reply.');
+      if (id === undefined) continue;
+      const drop = (error: unknown) => hasStatus(error, 404) && dropUnsaved(localStorage, name);
+      client.fetchQuery(inquiryQuery(id)).catch(drop);
+    }
+  }, [client]);
 }
 
 type Writing<T, V> = Pick<Change<T, V>, 'changes' | 'failed'> & {

@@ -76,6 +76,15 @@ test('the focus of a filter that goes stays in the menu, and that of the menu go
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
+test('“Mine”, where only one assignee is possible, offers no choice of them', () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  renderAdmin(
+    <FilterBar view="mine" chosen={noChoice} onChange={() => undefined} onEnter={() => undefined} />,
+  );
+  expect(screen.queryByLabelText('Assigned to')).toBeNull();
+  expect(screen.getByLabelText('Status')).toBeTruthy();
+});
+
 test('“Last month” is another one when the month has ended while the inbox stays open', async () => {
   // 23:58 in Nairobi.
   vi.useFakeTimers({ now: Date.parse('2026-11-30T20:58:00Z'), shouldAdvanceTime: true });

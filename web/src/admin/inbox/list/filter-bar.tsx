@@ -95,13 +95,15 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
               onChange={(status) => onChange({ status: status as Chosen['status'] })}
             />
           )}
-          <Choice
-            label="Assigned to"
-            value={chosen.assignee}
-            none="Anybody"
-            options={[['none', 'Nobody'], ...colleagues.map(({ id, username }) => [id, username] as const)]}
-            onChange={(assignee) => narrow({ assignee })}
-          />
+          {view !== 'mine' && (
+            <Choice
+              label="Assigned to"
+              value={chosen.assignee}
+              none="Anybody"
+              options={[['none', 'Nobody'], ...colleagues.map(({ id, username }) => [id, username] as const)]}
+              onChange={(assignee) => narrow({ assignee })}
+            />
+          )}
           <Choice
             label="Inquiry type"
             value={chosen.type}

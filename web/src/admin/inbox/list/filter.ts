@@ -83,10 +83,8 @@ export function apiFilter(view: View, chosen: Chosen, { today, userId, cutoff, d
   const isLongestFirst = arrival !== undefined || isWaiting(view, chosen);
   const status = isLongestFirst ? 'new' : chosenStatus;
   const assignee = view === 'mine' ? userId : chosenAssignee;
-  const begin = from ? beginningOf(from) : '';
-  const end = to && beginningOf(to, 1);
-  const start = arrival && arrival.from > begin ? arrival.from : begin;
-  const before = arrival && !(end && end < arrival.to) ? arrival.to : end;
+  const start = [arrival?.from, from && beginningOf(from)].filter(Boolean).sort().at(-1);
+  const [before] = [arrival?.to, to && beginningOf(to, 1)].filter(Boolean).sort();
   const isSearch = [...text].length >= MIN_SEARCH;
   const chosenFacets = Object.entries(facets).filter(([, value]) => value !== null);
   const value = inquiryTypes.find(({ slug }) => slug === type)?.value;

@@ -35,9 +35,10 @@ function recordCommand({ id, resource, of, stored }: Row): Command {
   return opens(kind, to, String(label), of ? 'file-text' : 'pencil', texts.join(' '));
 }
 
-const recordCommands = (lists: { data?: AnyRecord[] }[]): Command[] => {
+const recordCommands = (lists: { data?: AnyRecord[]; isLoading: boolean }[]) => {
   const saved = resources.map((resource, index) => [resource, lists[index]?.data ?? []] as const);
-  return rowsOf(new Map(saved)).map(recordCommand);
+  const records = rowsOf(new Map(saved)).map(recordCommand);
+  return { records, isLoading: lists.some((list) => list.isLoading) };
 };
 
 /** Further places, with the words by which staff may look for them. */
@@ -49,15 +50,15 @@ const places: readonly Command[] = [
   opens('Go to', historyAddress({ what: 'deleted' }), 'Trash', 'trash-2', 'deleted undo restore'),
 ];
 
-function useAllCommands(): Command[] {
+function useAllCommands() {
   const { user, logoutMutation } = useAuth();
   const pages = [...menuFor(user).flatMap(({ entries }) => entries), manageTeam];
   const lists = tabs.flatMap(({ resource }) => resource ?? []);
-  const records = useQueries({
+  const { records, isLoading } = useQueries({
     queries: resources.map((resource) => listQuery(resource)),
     combine: recordCommands,
   });
-  return [
+  const commands: Command[] = [
     ...pages.map(({ to, label, icon }) => opens('Go to', to, label, icon)),
     ...places,
     ...lists.map((list) =>
@@ -68,6 +69,7 @@ function useAllCommands(): Command[] {
     { id: 'logout', label: 'Logout', kind: 'Session', icon: 'log-out', run: () => logoutMutation.mutate() },
     ...records,
   ];
+  return { commands, isLoading };
 }
 
 /** Most inquiries shown, both of those found and of those opened recently. */
@@ -116,10 +118,13 @@ export function useCommands(typed: string) {
   const recent = readRecent(useAuth().user?.id ?? '');
   const recentInquiries = useRecentInquiries(recent);
   const { commands: inquiries, isSearching, error } = useFoundInquiries(typed);
-  const near = findCommands([...useAllCommands(), ...recentInquiries], typed, recent);
+  const { commands, isLoading } = useAllCommands();
+  const near = findCommands([...commands, ...recentInquiries], typed, recent);
   // Results that arrive later stand below, so that no entry moves away under a finger.
   const found = [...near, ...inquiries.filter(({ id }) => near.every((one) => one.id !== id))];
   const failure = error && `Inquiries could not be searched: ${error.message}`;
-  const message = failure ?? (isSearching ? 'Searching inquiries…' : found.length === 0 && 'Nothing found.');
-  return { near, found, isSearching, message };
+  const isEmpty = found.length === 0;
+  const nothing = isEmpty && (isLoading ? 'Loading…' : 'Nothing found.');
+  const message = failure ?? (isSearching ? 'Searching inquiries…' : nothing);
+  return { near, found, isSearching: isSearching || (isEmpty && isLoading), message };
 }

@@ -126,6 +126,28 @@ test('the connection waits twice as long after each failure in a row', async () 
   expect(connect).toHaveBeenCalledTimes(3);
 });
 
+test('so it does where a connection is lost soon after it was live; one that lasted begins anew', async () => {
+  await start();
+  const lose = async () => {
+    const { next, error } = listener('content/version', `test-${opened}`);
+    act(() => next(snapshot({})));
+    await pass(10_000);
+    await act(async () => error(new Error('permission-denied')));
+  };
+  await lose();
+  await pass(2_100);
+  expect(connect).toHaveBeenCalledTimes(2);
+  await lose();
+  await pass(2_100);
+  expect(connect).toHaveBeenCalledTimes(2);
+  await pass(2_000);
+  expect(connect).toHaveBeenCalledTimes(3);
+  await pass(60_000);
+  await lose();
+  await pass(2_100);
+  expect(connect).toHaveBeenCalledTimes(4);
+});
+
 test('an ended session signs the browser out, and the connection is not retried', async () => {
   vi.mocked(connect).mockRejectedValue(new ApiError(401, 'No session'));
   await start();

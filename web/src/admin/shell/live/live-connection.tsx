@@ -20,7 +20,7 @@ import { type Connection, connect, disconnect } from './connection.ts';
 import { liveState } from './live-state.ts';
 import { changedLists, createRefetcher, type Versions } from './refetcher.ts';
 
-/** How long to wait before connecting again, in milliseconds; doubled with every failure in a row. */
+/** How long to wait before connecting again, in milliseconds; doubled unless the connection has lasted a minute. */
 const RETRY_MS = 2_000;
 const RETRY_MAX_MS = 60_000;
 
@@ -32,16 +32,17 @@ const isOtherUser = (client: QueryClient, id: string | undefined): boolean =>
 export default function LiveConnection() {
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection | null>(null);
-  const [attempt, setAttempt] = useState({ waitMs: 0 });
+  const [attempt, setAttempt] = useState({ waitMs: 0, startsMs: 0 });
 
   const fail = (error: unknown) => {
     setConnection(null);
     if (isSessionOver(error)) return endSession(client);
-    const isFirst = liveState.get() === 'live';
     liveState.set('paused');
-    setAttempt(({ waitMs }) => ({
-      waitMs: isFirst ? RETRY_MS : Math.min(RETRY_MAX_MS, Math.max(RETRY_MS, waitMs * 2)),
-    }));
+    setAttempt(({ waitMs, startsMs }) => {
+      const hasLasted = Date.now() - startsMs > RETRY_MAX_MS;
+      const nextMs = hasLasted ? RETRY_MS : Math.min(RETRY_MAX_MS, waitMs * 2);
+      return { waitMs: nextMs, startsMs: Date.now() + nextMs };
+    });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is one connection

@@ -1,5 +1,5 @@
 import { chakra, Field, NativeSelect } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 
 type Options = {
   /** The options; `none` is the label for no choice. */
@@ -13,10 +13,24 @@ type SelectProps = Omit<ComponentProps<typeof NativeSelect.Field>, 'onChange'> &
     onChoose?: (value: string) => void;
   };
 
+/** Keys that choose in a closed list, in Chromium on Windows and Linux each entry on the way to the wanted one. */
+const CHOOSING = /^(Arrow.*|Page.*|Home|End|.)$/;
+
+/** Opens a list by a key that would choose in it, where a choice acts at once. */
+export function openByKey(event: KeyboardEvent<HTMLSelectElement>) {
+  const { key, ctrlKey, metaKey, currentTarget: list } = event;
+  if (ctrlKey || metaKey || !CHOOSING.test(key) || !('showPicker' in list)) return;
+  event.preventDefault();
+  list.showPicker();
+}
+
 /** A list with a single choice and no label; `children` follow the options. */
 export const Select = ({ options, none, root, onChoose, children, ...field }: SelectProps) => (
   <NativeSelect.Root {...root}>
-    <NativeSelect.Field {...field} {...(onChoose && { onChange: ({ target }) => onChoose(target.value) })}>
+    <NativeSelect.Field
+      {...field}
+      {...(onChoose && { onChange: ({ target }) => onChoose(target.value), onKeyDown: openByKey })}
+    >
       {none !== undefined && <option value="">{none}</option>}
       {options.map(([value, label]) => (
         <option key={value} value={value}>

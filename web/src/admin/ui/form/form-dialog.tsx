@@ -1,13 +1,13 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isRequired } from '@mipaka/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Change, EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
-import { DialogFrame } from '../dialog-frame.tsx';
+import { ConfirmDialog, DialogFrame } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
@@ -18,6 +18,8 @@ type FormProps<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'mutatio
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
+  /** The title of the dialog that the form is; without one it stands in its page. */
+  title?: string;
   /** Closes the form: after a save, or by its Cancel. */
   onClose?: () => void;
   children?: ReactNode;
@@ -33,6 +35,7 @@ export function PlainForm<S extends z.ZodObject, T>({
   fields = {},
   submitLabel = 'Save',
   pendingLabel = 'Saving...',
+  title,
   onClose,
   changes = EVERYTHING,
   children,
@@ -45,7 +48,11 @@ export function PlainForm<S extends z.ZodObject, T>({
     values,
     resetOptions: { keepDirtyValues: true },
   });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
+  const [isLeaving, setIsLeaving] = useState(false);
+  // What stands in `children`, such as a password, is soon typed again.
+  const leave = () =>
+    shownFields(fields).some(([name]) => dirtyFields[name]) ? setIsLeaving(true) : onClose?.();
   // Called only while the form is shown: a slow call closes its own form, and not one opened since.
   const onSuccess = () => {
     form.reset();
@@ -55,7 +62,7 @@ export function PlainForm<S extends z.ZodObject, T>({
     if (!showServerErrors(form, error)) form.setError('root', { message: error.message });
   };
   const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
-  return (
+  const element = (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>
         <Stack gap="5">
@@ -68,19 +75,31 @@ export function PlainForm<S extends z.ZodObject, T>({
           </FormSchema>
           <Problem>{errors.root?.message}</Problem>
           <Flex gap="3" justify={onClose ? 'flex-end' : 'flex-start'} wrap="wrap-reverse">
-            {onClose && <Action label="Cancel" onClick={onClose} />}
+            {onClose && <Action label="Cancel" onClick={leave} />}
             <Action label={submitLabel} busy={isPending && pendingLabel} type="submit" colorPalette="brand" />
           </Flex>
         </Stack>
       </form>
     </FormProvider>
   );
+  if (title === undefined) return element;
+  return (
+    <DialogFrame title={title} closeOnInteractOutside={false} onClose={leave}>
+      {element}
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          text="What you typed has not been saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={() => onClose?.()}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </DialogFrame>
+  );
 }
 
 type Props<S extends z.ZodObject, T> = FormProps<S, T> & { title: string; onClose: () => void };
 
-export const FormDialog = <S extends z.ZodObject, T>({ title, ...form }: Props<S, T>) => (
-  <DialogFrame title={title} closeOnInteractOutside={false} onClose={form.onClose}>
-    <PlainForm {...form} />
-  </DialogFrame>
-);
+export const FormDialog = <S extends z.ZodObject, T>(form: Props<S, T>) => <PlainForm {...form} />;

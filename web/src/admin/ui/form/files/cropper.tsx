@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Cropping from 'react-easy-crop';
 // The library would write these rules into a style tag, which the content security policy forbids.
 import 'react-easy-crop/react-easy-crop.css';
@@ -22,7 +22,6 @@ const MOVE_PX = 5;
 
 /** Lets the user move and zoom a photo behind a frame of the shape in which the site shows it. */
 export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }: Props) {
-  const zoomId = useId();
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
@@ -46,10 +45,9 @@ export default function Cropper({ file, url, aspectRatio = 1, onDone, onCancel }
         />
       </Box>
       <Flex gap="4" p="4" wrap="wrap" align="center">
-        <Flex gap="3" align="center" flex="1 1 12rem">
-          <label htmlFor={zoomId}>Zoom</label>
+        <Flex as="label" gap="3" align="center" flex="1 1 12rem">
+          Zoom
           <chakra.input
-            id={zoomId}
             type="range"
             min="1"
             max={MAX_ZOOM}

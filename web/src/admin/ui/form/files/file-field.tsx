@@ -53,28 +53,28 @@ function useObjectUrl(file: File | null): string | null {
 /** Drop or pick a photo or a film; above it how it looks, what it is called, and the way to be rid of it. */
 export function FileField({ name, ui, Shapes }: Props) {
   const { field, formState } = useController({ name });
-  const { setError } = useFormContext();
+  const { setError, clearErrors } = useFormContext();
   const value: File | string | null = field.value;
   const file = value instanceof File ? value : null;
   const isPhoto = ui.control === 'photo';
   const noun = isPhoto ? 'photo' : 'film';
   const error = useFieldError(name);
-  const labelId = useId();
   const url = useObjectUrl(isPhoto ? file : null);
   const shown = url ?? (typeof value === 'string' ? value : null);
   /** The file that is being cropped; another one ends that. */
   const [cropped, setCropped] = useState<File | null>(null);
   const isCropping = file !== null && file === cropped;
-  const pick = (files: readonly File[]) => {
-    const picked = (isPhoto && firstImage(files)) || files[0];
+  const pick = (files: Iterable<File>) => {
+    clearErrors(name);
+    const picked = (isPhoto && firstImage(files)) || [...files][0];
     if (!picked) return;
     const message = refusalOf(noun, picked);
     if (message) setError(name, { message });
     else field.onChange(picked);
   };
   return (
-    <Stack gap="3" role="group" aria-labelledby={labelId}>
-      <Text as="span" id={labelId} textStyle="label">
+    <Stack gap="3" role="group" aria-label={ui.label}>
+      <Text as="span" textStyle="label">
         {ui.label}
       </Text>
       {(file || shown) && (
@@ -105,7 +105,7 @@ export function FileField({ name, ui, Shapes }: Props) {
           />
         </Flex>
       )}
-      <Drop {...{ name, noun }} hint={ui.hint} onPick={pick} />
+      <Drop noun={noun} hint={ui.hint} onPick={pick} />
       <Problem textStyle="sm">{error}</Problem>
       {isCropping && url && (
         <ErrorBoundary fallback={<Problem>Cropping could not be loaded. The photo stays whole.</Problem>}>
@@ -126,28 +126,20 @@ export function FileField({ name, ui, Shapes }: Props) {
 }
 
 type DropProps = {
-  name: string;
   noun: keyof typeof accepted;
   hint: string | undefined;
-  onPick: (files: readonly File[]) => void;
+  onPick: (files: Iterable<File>) => void;
 };
 
-function Drop({ name, noun, hint, onPick }: DropProps) {
-  const { clearErrors } = useFormContext();
-  const inputId = useId();
+function Drop({ noun, hint, onPick }: DropProps) {
   const hintId = useId();
-  const pick = (files: Iterable<File>) => {
-    clearErrors(name);
-    onPick([...files]);
-  };
   return (
     <Box>
       <chakra.label
-        htmlFor={inputId}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          pick(event.dataTransfer.files);
+          onPick(event.dataTransfer.files);
         }}
         display="block"
         cursor="pointer"
@@ -163,13 +155,12 @@ function Drop({ name, noun, hint, onPick }: DropProps) {
         _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
       >
         <chakra.input
-          id={inputId}
           type="file"
           accept={accepted[noun].types}
           aria-describedby={hint && hintId}
           srOnly
           onChange={(event) => {
-            pick(event.target.files ?? []);
+            onPick(event.target.files ?? []);
             // Choosing the same file again after removing it must fire another change event.
             event.target.value = '';
           }}
