@@ -1,6 +1,5 @@
 import {
   apply,
-  type Change,
   type Content,
   type Decision,
   type DraftChange,
@@ -145,15 +144,21 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-/** The changes grouped as users count them: all new positions of a sorted list are one line. */
-export const linesOf = <C extends Change>(changes: readonly C[]) =>
-  grouped(changes, (change) =>
-    change.kind === 'set' && change.field === 'sortOrder' ? `order/${change.resource}` : change.id,
-  ).map(([key, own]) => ({ key, changes: own as [C, ...C[]] }));
+type Counted = { resource: string; record: string; field?: string | null };
+
+/** What a change is about, for users: a record, or the order of a list with all its new positions. */
+export const subjectOf = ({ resource, record, field }: Counted) =>
+  `${resource}/${field === 'sortOrder' ? 'order' : record}`;
+
+/** The changes grouped as users count them: each field of a record, and a sorted list as one. */
+export const linesOf = <C extends Counted>(changes: readonly C[]) => {
+  const lines = grouped(changes, (change) => `${subjectOf(change)}/${change.field}`);
+  return lines.map(([key, own]) => ({ key, changes: own as [C, ...C[]] }));
+};
 export type ChangeLine = ReturnType<typeof linesOf<DraftChange>>[number];
 
 /** "4 changes". */
-export const countedChanges = (changes: readonly Change[]) => counted(linesOf(changes).length, 'change');
+export const countedChanges = (changes: readonly Counted[]) => counted(linesOf(changes).length, 'change');
 
 /** The selected changes, with the user's decision on each conflict. */
 export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
