@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Action } from '../action.tsx';
 import { Problem } from '../problem.tsx';
@@ -112,11 +112,23 @@ export function PagedList<Row>({ query, what, passes, end, ...list }: Props<Row>
 }
 
 export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unknown>; label?: string }) {
+  const { isFetching, isFetchingNextPage, fetchNextPage } = query;
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    // The next page would cancel a running refetch, and count as fresh data of the whole list.
+    if (!isWanted || isFetching) return;
+    setIsWanted(false);
+    fetchNextPage();
+  }, [isWanted, isFetching, fetchNextPage]);
   if (!query.hasNextPage) return null;
   return (
     <Flex direction="column" align="center" gap="3" mt="6">
       <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
-      <Action label={label} busy={query.isFetching && 'Loading...'} onClick={() => query.fetchNextPage()} />
+      <Action
+        label={label}
+        busy={(isWanted || isFetchingNextPage) && 'Loading...'}
+        onClick={() => setIsWanted(true)}
+      />
     </Flex>
   );
 }
