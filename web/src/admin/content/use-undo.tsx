@@ -154,8 +154,7 @@ function leftOut(skipped: readonly Skipped[], content: Content): string {
 }
 
 type ButtonProps = {
-  /** The publish, or its id. */
-  publish: PublishEntry | string;
+  publish: Pick<PublishEntry, 'id'> & Partial<PublishEntry>;
   records?: readonly string[] | undefined;
   /** The id of the element that says which publish it is. */
   describedBy: string;
@@ -164,14 +163,13 @@ type ButtonProps = {
 /** Undoes a publish, or in some of its records. */
 export function UndoButton({ publish, records, describedBy }: ButtonProps) {
   const { undo } = useUndo();
-  const [id, isUndo] = typeof publish === 'string' ? [publish, false] : [publish.id, publish.undoes !== null];
   return (
     <Action
-      label={undoLabel({ isUndo })}
+      label={undoLabel({ isUndo: Boolean(publish.undoes) })}
       size="sm"
       busy={undo.isPending}
       aria-describedby={describedBy}
-      onClick={() => undo.mutate({ publishes: [id], ...(records && { records }) })}
+      onClick={() => undo.mutate({ publishes: [publish.id], ...(records && { records }) })}
     />
   );
 }
