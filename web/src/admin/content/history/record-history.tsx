@@ -11,7 +11,7 @@ import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
-import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
+import { earlierVersion } from '../lib/earlier-version.ts';
 import { lastEditsOf, useUndo } from '../use-undo.tsx';
 
 const PAGE_SIZE = 20;
@@ -50,7 +50,7 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
   /** A button that restores the version before the newest `count` entries. */
   const restoreBefore = (entries: readonly ActivityEntry[], count: number, which: string) => {
     const draft = earlierVersion(resource, entries.slice(0, count), record);
-    if (!changesRecord(draft, record)) return null;
+    if (!draft) return null;
     return (
       <Action
         label="Restore this version"
