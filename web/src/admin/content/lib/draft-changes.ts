@@ -160,22 +160,20 @@ export type ChangeLine = ReturnType<typeof linesOf<DraftChange>>[number];
 /** "4 changes". */
 export const countedChanges = (changes: readonly Counted[]) => counted(linesOf(changes).length, 'change');
 
-/** The selected changes, with the user's decision on each conflict. */
+/** The selected changes, with the user's decisions on conflicts that are there now. */
 export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
 
 /** Those of the selected changes that visitors will see: not where the user keeps what is published. */
 export const goingOf = ({ changes, decisions }: Chosen) =>
-  changes.filter(({ id, conflict }) => !(conflict && decisions[id] === 'theirs'));
+  changes.filter(({ id }) => decisions[id] !== 'theirs');
 
-/** The request body of selected changes: each in the version that the user has seen, with the decision on its conflict. */
+/** The request body of selected changes, each in the version that the user has seen. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({
   changes: changes.map(({ id, version, conflict }) => ({
     ...{ id, version },
     ...(conflict && { seen: conflict.at }),
   })),
-  decisions: Object.fromEntries(
-    changes.flatMap(({ id, conflict }) => (conflict && decisions[id] ? [[id, decisions[id]]] : [])),
-  ),
+  decisions,
 });
 
 /** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */
