@@ -1,7 +1,7 @@
 import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { formOnly } from '../../lib/fields.ts';
@@ -72,6 +72,12 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
     return action !== 'delete' && restoreBefore(entries, index, nairobiTime(at));
   }
 
+  function beforeAll({ action }: ActivityEntry, entries: readonly ActivityEntry[]) {
+    if (query.hasNextPage || action !== 'update') return null;
+    const restored = restoreBefore(entries, entries.length, 'before all changes');
+    return restored && <ListItem what="Before all of these changes" action={restored} />;
+  }
+
   return (
     <Box as="section" aria-labelledby="history-title">
       <Heading
@@ -91,30 +97,22 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
           Save what you typed, or discard it, to restore a version.
         </Text>
       )}
-      <PagedList
-        query={query}
-        what="the history"
-        empty="Nothing has been changed here yet."
-        isPlain
-        end={(entries) => {
-          const isWhole = entries.at(-1)?.action !== 'update';
-          const action = isWhole ? null : restoreBefore(entries, entries.length, 'before all changes');
-          return action && <ListItem what="Before all of these changes" action={action} />;
-        }}
-      >
+      <PagedList query={query} what="the history" empty="Nothing has been changed here yet." isPlain>
         {(entry, index, entries) => (
-          <ListItem
-            key={entry.id}
-            what={
-              <>
-                <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
-              </>
-            }
-            at={entry.at}
-            action={actionOf(entry, index, entries)}
-          >
-            {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
-          </ListItem>
+          <Fragment key={entry.id}>
+            <ListItem
+              what={
+                <>
+                  <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
+                </>
+              }
+              at={entry.at}
+              action={actionOf(entry, index, entries)}
+            >
+              {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
+            </ListItem>
+            {index === entries.length - 1 && beforeAll(entry, entries)}
+          </Fragment>
         )}
       </PagedList>
     </Box>
