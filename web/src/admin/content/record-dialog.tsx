@@ -16,12 +16,11 @@ type Props = Omit<RecordFormProps, 'ref'> & {
   instead?: ReactNode;
 };
 
-const formElement = () => document.querySelector<HTMLFormElement>(`#${FORM_ID}`);
 /** The first field to edit: for a stored record not the key. */
 const firstField = (key: string | undefined) =>
-  formElement()?.querySelector<HTMLElement>(
-    `:is(input:not([type=file]), textarea, select):not([name="${key}"])`,
-  ) ?? null;
+  document.querySelector<HTMLElement>(
+    `#${FORM_ID} :is(input:not([type=file]), textarea, select):not([name="${key}"])`,
+  );
 
 /** Selects the text of a line, so that typing replaces it. Selecting also moves the focus there. */
 function selected(field: HTMLElement | null): HTMLElement | null {

@@ -13,6 +13,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { untilAnswered } from '../lib/calls/request-mark.ts';
 import { isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
@@ -65,20 +66,23 @@ export function useUndo() {
 /** The label fits each undo in a row: the first reverses a publish, the second publishes it again, and so on. */
 const undoLabel = ({ isUndo = false }) => (isUndo ? 'Undo the undo' : 'Undo');
 
-/** Runs `work` for one after the other, those after a failure as well. Throws the first failure. */
+/** Runs `work` for one after the other, those after a failure as well. Throws the reasons of all failures. */
 async function each<I, T>(all: readonly I[], work: (one: I) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
-  const failures: unknown[] = [];
+  const failures: Error[] = [];
   for (const one of all) {
     try {
-      made.push(await work(one));
+      made.push(await untilAnswered(() => work(one)));
     } catch (error) {
       if (isSessionOver(error)) throw error;
-      failures.push(error);
+      failures.push(error as Error);
     }
   }
-  if (failures.length > 0) throw failures[0];
-  return made;
+  const [failure] = failures;
+  if (!failure) return made;
+  if (all.length === 1) throw failure;
+  const reasons = new Set(failures.map(({ message }) => message));
+  throw new Error(`${failures.length} of ${all.length} failed: ${[...reasons].join('; ')}`);
 }
 
 /** Restores deleted records from the trash. */
@@ -150,8 +154,7 @@ function leftOut(skipped: readonly Skipped[], content: Content): string {
 }
 
 type ButtonProps = {
-  /** The publish, or its id. */
-  publish: PublishEntry | string;
+  publish: Pick<PublishEntry, 'id'> & Partial<PublishEntry>;
   records?: readonly string[] | undefined;
   /** The id of the element that says which publish it is. */
   describedBy: string;
@@ -160,14 +163,13 @@ type ButtonProps = {
 /** Undoes a publish, or in some of its records. */
 export function UndoButton({ publish, records, describedBy }: ButtonProps) {
   const { undo } = useUndo();
-  const [id, isUndo] = typeof publish === 'string' ? [publish, false] : [publish.id, publish.undoes !== null];
   return (
     <Action
-      label={undoLabel({ isUndo })}
+      label={undoLabel({ isUndo: Boolean(publish.undoes) })}
       size="sm"
       busy={undo.isPending}
       aria-describedby={describedBy}
-      onClick={() => undo.mutate({ publishes: [id], ...(records && { records }) })}
+      onClick={() => undo.mutate({ publishes: [publish.id], ...(records && { records }) })}
     />
   );
 }

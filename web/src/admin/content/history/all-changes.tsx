@@ -65,7 +65,9 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       }
       at={entry.at}
       badge={<Badge>{labelOf(collection)}</Badge>}
-      action={entry.publish && <UndoButton publish={entry.publish} records={records} describedBy={id} />}
+      action={
+        entry.publish && <UndoButton publish={{ id: entry.publish }} records={records} describedBy={id} />
+      }
     >
       {fields.length > 0 && <FoldedChanges fields={fields} most={isWhole ? 1 : OPEN_FIELDS} of={label} />}
     </ListItem>

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { counted } from '../../lib/words/text.ts';
 import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { countedChanges } from '../lib/draft-changes.ts';
 import { UndoButton } from '../use-undo.tsx';
 
 const endpoint = api['publishes.list'];
@@ -29,14 +29,12 @@ function Line({ entry }: { entry: PublishEntry }) {
   const id = useId();
   const nowMs = useNow();
   const changes = entry.changes.filter(({ isDone }) => isDone);
-  // As in the draft: each field of a record counts, and all new positions of a list count as one.
-  const lines = changes.map(({ resource, field }, index) => (field === 'sortOrder' ? resource : index));
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2">
       <Text id={id} flex="1 1 16rem">
         <strong>Last published {spokenTime(at, nowMs)}</strong> by {by.username}:{' '}
         {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}
-        {counted(new Set(lines).size, 'change')}
+        {countedChanges(changes)}
       </Text>
       <Flex gap="2" ms="-3">
         <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />

@@ -7,6 +7,7 @@ import {
   resourceNamed,
   type StoredRecord,
 } from '@mipaka/contract';
+import { subjectOf } from '../lib/draft-changes.ts';
 import { grouped } from '../lib/grouped.ts';
 import { builtInFor, hasBuiltIn, pageOf, wordsFor } from '../lib/site-places.ts';
 
@@ -64,9 +65,7 @@ export function noteOf({ kind, resource, field, before, after, isDone }: Publish
 
 /** The changes of a publish, record by record; a sorted list counts as one. */
 export function publishedRecords({ changes, by }: PublishEntry, known: ReturnType<typeof knownValues>) {
-  const keyOf = ({ resource, record, field, isDone }: PublishedChange) =>
-    `${resource}/${field === 'sortOrder' ? 'order' : record}/${isDone}`;
-  return grouped(changes, keyOf).map(([key, own]) => {
+  return grouped(changes, (change) => `${subjectOf(change)}/${change.isDone}`).map(([key, own]) => {
     const [first] = own as [PublishedChange];
     const { resource, record } = first;
     const values = known(record);

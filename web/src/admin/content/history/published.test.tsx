@@ -115,7 +115,7 @@ test('undo reverses all of a publish, or only its changes on the chosen page', a
   await undoNewest();
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
   const bodies = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  expect(bodies).toEqual([{}, { records: [service.id] }]);
+  expect(bodies).toEqual([{ records: [about.id, service.id] }, { records: [service.id] }]);
 });
 
 test('undo names each change that it could not reverse, with the reason', async () => {

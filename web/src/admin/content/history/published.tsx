@@ -34,23 +34,17 @@ export function Published({ filter: { page, person } }: { filter: HistoryFilter 
           empty={`Nothing was published ${isNarrowed ? 'here ' : ''}so far.`}
           passes={isNarrowed ? passes : null}
         >
-          {(entry) => (
-            <Entry key={entry.id} entry={entry} records={recordsOf(entry)} isPart={page !== null} />
-          )}
+          {(entry) => <Entry key={entry.id} entry={entry} records={recordsOf(entry)} />}
         </PagedList>
       )}
     </QueryView>
   );
 }
 
-type EntryProps = {
-  entry: PublishEntry;
-  records: readonly PublishedRecord[];
-  /** Whether these are not all records of the entry: its undo leaves the others. */
-  isPart: boolean;
-};
+/** A publish with all of its records or some; its undo leaves the others. */
+type EntryProps = { entry: PublishEntry; records: readonly PublishedRecord[] };
 
-function Entry({ entry, records, isPart }: EntryProps) {
+function Entry({ entry, records }: EntryProps) {
   const { at, by, scheduledFor, undoes } = entry;
   const id = useId();
   const isDrafted = entry.changes.some(({ draftedBy }) => draftedBy !== null);
@@ -66,7 +60,7 @@ function Entry({ entry, records, isPart }: EntryProps) {
       }
       when={`${by.username}${source || ''}`}
       at={scheduledFor ?? undoes ?? undefined}
-      action={<UndoButton publish={entry} describedBy={id} {...(isPart && { records: ids })} />}
+      action={<UndoButton publish={entry} records={ids} describedBy={id} />}
     >
       {grouped(records, ({ page }) => page).map(([page, onPage]) => (
         <Box key={page} as="section" mt="3">

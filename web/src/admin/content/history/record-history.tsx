@@ -1,7 +1,7 @@
 import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { formOnly } from '../../lib/fields.ts';
@@ -11,7 +11,7 @@ import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
-import { changesRecord, earlierVersion } from '../lib/earlier-version.ts';
+import { earlierVersion } from '../lib/earlier-version.ts';
 import { lastEditsOf, useUndo } from '../use-undo.tsx';
 
 const PAGE_SIZE = 20;
@@ -50,7 +50,7 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
   /** A button that restores the version before the newest `count` entries. */
   const restoreBefore = (entries: readonly ActivityEntry[], count: number, which: string) => {
     const draft = earlierVersion(resource, entries.slice(0, count), record);
-    if (!changesRecord(draft, record)) return null;
+    if (!draft) return null;
     return (
       <Action
         label="Restore this version"
@@ -72,6 +72,12 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
     return action !== 'delete' && restoreBefore(entries, index, nairobiTime(at));
   }
 
+  function beforeAll({ action }: ActivityEntry, entries: readonly ActivityEntry[]) {
+    if (query.hasNextPage || action !== 'update') return null;
+    const restored = restoreBefore(entries, entries.length, 'before all changes');
+    return restored && <ListItem what="Before all of these changes" action={restored} />;
+  }
+
   return (
     <Box as="section" aria-labelledby="history-title">
       <Heading
@@ -91,30 +97,22 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
           Save what you typed, or discard it, to restore a version.
         </Text>
       )}
-      <PagedList
-        query={query}
-        what="the history"
-        empty="Nothing has been changed here yet."
-        isPlain
-        end={(entries) => {
-          const isWhole = entries.at(-1)?.action !== 'update';
-          const action = isWhole ? null : restoreBefore(entries, entries.length, 'before all changes');
-          return action && <ListItem what="Before all of these changes" action={action} />;
-        }}
-      >
+      <PagedList query={query} what="the history" empty="Nothing has been changed here yet." isPlain>
         {(entry, index, entries) => (
-          <ListItem
-            key={entry.id}
-            what={
-              <>
-                <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
-              </>
-            }
-            at={entry.at}
-            action={actionOf(entry, index, entries)}
-          >
-            {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
-          </ListItem>
+          <Fragment key={entry.id}>
+            <ListItem
+              what={
+                <>
+                  <strong>{entry.actor.username}</strong> {verbOf(entry.action)} it
+                </>
+              }
+              at={entry.at}
+              action={actionOf(entry, index, entries)}
+            >
+              {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
+            </ListItem>
+            {index === entries.length - 1 && beforeAll(entry, entries)}
+          </Fragment>
         )}
       </PagedList>
     </Box>

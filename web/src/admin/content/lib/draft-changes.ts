@@ -1,6 +1,5 @@
 import {
   apply,
-  type Change,
   type Content,
   type Decision,
   type DraftChange,
@@ -145,32 +144,36 @@ export function withSaved(
   return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
-/** The changes grouped as users count them: all new positions of a sorted list are one line. */
-export const linesOf = <C extends Change>(changes: readonly C[]) =>
-  grouped(changes, (change) =>
-    change.kind === 'set' && change.field === 'sortOrder' ? `order/${change.resource}` : change.id,
-  ).map(([key, own]) => ({ key, changes: own as [C, ...C[]] }));
+type Counted = { resource: string; record: string; field?: string | null };
+
+/** What a change is about, for users: a record, or the order of a list with all its new positions. */
+export const subjectOf = ({ resource, record, field }: Counted) =>
+  `${resource}/${field === 'sortOrder' ? 'order' : record}`;
+
+/** The changes grouped as users count them: each field of a record, and a sorted list as one. */
+export const linesOf = <C extends Counted>(changes: readonly C[]) => {
+  const lines = grouped(changes, (change) => `${subjectOf(change)}/${change.field}`);
+  return lines.map(([key, own]) => ({ key, changes: own as [C, ...C[]] }));
+};
 export type ChangeLine = ReturnType<typeof linesOf<DraftChange>>[number];
 
 /** "4 changes". */
-export const countedChanges = (changes: readonly Change[]) => counted(linesOf(changes).length, 'change');
+export const countedChanges = (changes: readonly Counted[]) => counted(linesOf(changes).length, 'change');
 
-/** The selected changes, with the user's decision on each conflict. */
+/** The selected changes, with the user's decisions on conflicts that are there now. */
 export type Chosen = { changes: readonly DraftChange[]; decisions: Record<string, Decision> };
 
 /** Those of the selected changes that visitors will see: not where the user keeps what is published. */
 export const goingOf = ({ changes, decisions }: Chosen) =>
-  changes.filter(({ id, conflict }) => !(conflict && decisions[id] === 'theirs'));
+  changes.filter(({ id }) => decisions[id] !== 'theirs');
 
-/** The request body of selected changes: each in the version that the user has seen, with the decision on its conflict. */
+/** The request body of selected changes, each in the version that the user has seen. */
 export const bodyOf = ({ changes, decisions }: Chosen) => ({
   changes: changes.map(({ id, version, conflict }) => ({
     ...{ id, version },
     ...(conflict && { seen: conflict.at }),
   })),
-  decisions: Object.fromEntries(
-    changes.flatMap(({ id, conflict }) => (conflict && decisions[id] ? [[id, decisions[id]]] : [])),
-  ),
+  decisions,
 });
 
 /** Whether the API refused a call because a change has a newer version by now, or conflicts with what is published. */

@@ -50,7 +50,7 @@ test.each([
 });
 
 test('the button of a page counts the unpublished changes, once the draft is loaded', async () => {
-  const changes = ['a', 'b'].map((id) => ({ ...sorted(1), id: id.repeat(40), field: 'title' }));
+  const changes = [1, 2].map((index) => ({ ...sorted(index), field: 'title' }));
   answerCalls({
     'GET /api/admin/draft': { json: { changes, schedules: [] } },
     'GET /api/admin/draft/content': { json: emptyContent },

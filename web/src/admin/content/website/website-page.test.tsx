@@ -7,7 +7,12 @@ import { WebsitePage } from './website-page.tsx';
 const at = '2026-11-23T05:00:00.000Z';
 const by = { id: amina.id, username: amina.username };
 const textOf = (key: string): DraftChange => ({
-  ...{ id: String(key.length).padStart(40, '0'), resource: 'texts', record: 't'.repeat(20), locale: 'en' },
+  ...{
+    id: String(key.length).padStart(40, '0'),
+    resource: 'texts',
+    record: key.replace('.', '').padEnd(20, 't'),
+    locale: 'en',
+  },
   ...{ kind: 'create', values: { key, text: 'New' } },
   ...{ label: key, by, at, version: 'v1', conflict: null },
 });

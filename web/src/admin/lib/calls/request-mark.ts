@@ -38,12 +38,13 @@ export async function sendMarked<T>(
   }
 }
 
-/** Makes such a call, and repeats it under its key when its response is lost. */
-export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
-  sendMarked(body, (headers) => {
-    const send = () => fetchAnswer(endpoint, { body, headers } as never);
-    return send().catch((error) => {
-      if (isRefusal(error)) throw error;
-      return send();
-    });
+/** Makes a call, and repeats it when its response is lost: the call must do nothing twice. */
+export const untilAnswered = <T>(send: () => Promise<T>): Promise<T> =>
+  send().catch((error) => {
+    if (isRefusal(error)) throw error;
+    return send();
   });
+
+/** Makes a call with such a key, under which it may be repeated. */
+export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
+  sendMarked(body, (headers) => untilAnswered(() => fetchAnswer(endpoint, { body, headers } as never)));

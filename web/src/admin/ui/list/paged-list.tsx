@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Action } from '../action.tsx';
 import { Problem } from '../problem.tsx';
@@ -15,15 +15,13 @@ type RowsProps<Row> = {
   children: (row: Row, index: number, rows: readonly Row[]) => ReactNode;
   /** The list is part of another element, without a frame of its own. */
   isPlain?: boolean | undefined;
-  end?: ReactNode;
 };
 
-export function Rows<Row>({ rows, empty = '', children, isPlain, end, ...list }: RowsProps<Row>) {
+export function Rows<Row>({ rows, empty = '', children, isPlain, ...list }: RowsProps<Row>) {
   if (rows.length === 0) return <Empty text={empty} isPlain={isPlain} />;
   return (
     <Stack as="ol" gap="0" {...(!isPlain && frame)} {...list}>
       {rows.map(children)}
-      {end}
     </Stack>
   );
 }
@@ -82,16 +80,14 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
 /** Pages load by themselves until so many rows pass the filter. */
 const ENOUGH = 10;
 
-type Props<Row> = Omit<RowsProps<Row>, 'rows' | 'end'> & {
+type Props<Row> = Omit<RowsProps<Row>, 'rows'> & {
   query: PagesQuery<Row>;
   what: string;
   /** A filter on the loaded rows, for what the API cannot filter. */
   passes?: ((row: Row) => boolean) | null | undefined;
-  /** Content below the last row, shown once all rows are loaded. */
-  end?: ((rows: readonly Row[]) => ReactNode) | undefined;
 };
 
-export function PagedList<Row>({ query, what, passes, end, ...list }: Props<Row>) {
+export function PagedList<Row>({ query, what, passes, ...list }: Props<Row>) {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const all = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const rows = passes ? all.filter(passes) : all;
@@ -102,9 +98,7 @@ export function PagedList<Row>({ query, what, passes, end, ...list }: Props<Row>
   return (
     <>
       <QueryView query={query} what={what} {...(list.isPlain && { skeleton: null })}>
-        {() =>
-          (rows.length > 0 || !isLooking) && <Rows {...list} rows={rows} end={!hasNextPage && end?.(rows)} />
-        }
+        {() => (rows.length > 0 || !isLooking) && <Rows {...list} rows={rows} />}
       </QueryView>
       <LoadMore query={query} />
     </>
@@ -112,11 +106,23 @@ export function PagedList<Row>({ query, what, passes, end, ...list }: Props<Row>
 }
 
 export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unknown>; label?: string }) {
+  const { isFetching, isFetchingNextPage, fetchNextPage } = query;
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    // The next page would cancel a running refetch, and count as fresh data of the whole list.
+    if (!isWanted || isFetching) return;
+    setIsWanted(false);
+    fetchNextPage();
+  }, [isWanted, isFetching, fetchNextPage]);
   if (!query.hasNextPage) return null;
   return (
     <Flex direction="column" align="center" gap="3" mt="6">
       <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
-      <Action label={label} busy={query.isFetching && 'Loading...'} onClick={() => query.fetchNextPage()} />
+      <Action
+        label={label}
+        busy={(isWanted || isFetchingNextPage) && 'Loading...'}
+        onClick={() => setIsWanted(true)}
+      />
     </Flex>
   );
 }

@@ -54,6 +54,10 @@ test('the decision on a conflict does not cover a version that is published afte
   await choose('Publish this change');
   await press();
   expect(publish).toHaveBeenCalledWith({ changes: [newer], decisions: { [change.id]: 'mine' } });
+  const over = { ...newer, conflict: null };
+  refetch([over]);
+  await press();
+  expect(publish).toHaveBeenLastCalledWith({ changes: [over], decisions: {} });
 });
 
 test('a conflict about a photo shows the one that is published now', async () => {

@@ -5,7 +5,8 @@ import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.t
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const [onShare, onScheduled, onClose] = [() => {}, () => {}, () => {}];
-const change = (id: string) => ({ id, kind: 'set', field: 'title', version: 'v1' }) as DraftChange;
+const change = (id: string) =>
+  ({ id, record: id, kind: 'set', field: 'title', version: 'v1' }) as DraftChange;
 const open = (...ids: string[]) => {
   // In Nairobi that is the next day already.
   vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] });

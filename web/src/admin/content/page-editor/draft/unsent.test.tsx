@@ -17,7 +17,7 @@ test('a later value of a place replaces the earlier one, at the end of the queue
 });
 
 test('unsaved changes outlive the page, for the same person alone, tab by tab', () => {
-  const kept = { pending: [pending('a', 'one')], typing: pending('b', 'tw'), refused: [] };
+  const kept = { pending: [pending('a', 'one')], refused: [] };
   const name = keptName('amina', 't1');
   writeKept(name, kept);
   expect(readKept(name)).toEqual(kept);
@@ -32,8 +32,7 @@ test('unsaved changes outlive the page, for the same person alone, tab by tab', 
 test('changes that another tab has left go first, except where this tab has a newer value', () => {
   const left = {
     ...nothingKept,
-    pending: [pending('a', 'old'), pending('b', 'two')],
-    typing: pending('c', 'thr'),
+    pending: [pending('a', 'old'), pending('b', 'two'), pending('c', 'thr')],
   };
   const both = merged({ ...nothingKept, pending: [pending('a', 'new')] }, left);
   expect(both.pending.map(({ key, value }) => [key, value])).toEqual([

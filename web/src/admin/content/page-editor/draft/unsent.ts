@@ -6,9 +6,9 @@ import type { Pending } from '../../lib/draft-changes.ts';
 export type Refused = { pending: Pending; reason: string };
 
 /** The values of one user in one tab that the server does not have. They survive a reload and the end of a session. */
-export type Kept = { pending: readonly Pending[]; typing: Pending | null; refused: readonly Refused[] };
+export type Kept = { pending: readonly Pending[]; refused: readonly Refused[] };
 
-export const nothingKept: Kept = { pending: [], typing: null, refused: [] };
+export const nothingKept: Kept = { pending: [], refused: [] };
 
 /** The name of an entry in storage. Each tab has its own, so that an idle tab overwrites no other. */
 export const keptName = (userId: string, tab: string): string => `page-editor.${userId}.${tab}`;
@@ -20,7 +20,7 @@ export function readKept(name: string): Kept {
 
 /** Stores the values that the server does not have yet; a browser without storage can still edit. */
 export function writeKept(name: string, kept: Kept): void {
-  if (kept.pending.length === 0 && !kept.typing && kept.refused.length === 0) dropUnsaved(localStorage, name);
+  if (kept.pending.length + kept.refused.length === 0) dropUnsaved(localStorage, name);
   else writeUnsaved(localStorage, name, kept);
 }
 
@@ -34,25 +34,23 @@ export const queued = (pending: readonly Pending[], next: Pending): Pending[] =>
   next,
 ];
 
-/** The values of a tab together with those that another tab left: text still being typed there counts as complete. */
-export function merged(own: Kept, left: Kept): Kept {
-  const earlier = left.typing ? queued(left.pending, left.typing) : left.pending;
-  const isNewer = (key: string) => own.pending.some((one) => one.key === key);
-  return {
-    pending: [...earlier.filter(({ key }) => !isNewer(key)), ...own.pending],
-    typing: own.typing,
-    refused: [...left.refused, ...own.refused],
-  };
-}
+/** The values of a tab together with those that another tab left. */
+export const merged = (own: Kept, left: Kept): Kept => ({
+  pending: own.pending.reduce(queued, left.pending),
+  refused: [...left.refused, ...own.refused],
+});
 
 /** The values that the server does not have yet: in a store that the page follows, and in this tab's entry in storage. */
 export function createUnsent(userId: string) {
   const name = keptName(userId, crypto.randomUUID());
   const { get, set, use } = createStore(nothingKept);
-  // Not in the store: a keystroke renders nothing.
+  // Not in the store: a keystroke renders nothing. In storage it counts as complete, for the tab that adopts it.
   let typing: Pending | null = null;
   let isOpen = false;
-  const write = () => writeKept(name, { ...get(), typing });
+  const write = () => {
+    const { pending, refused } = get();
+    writeKept(name, { pending: typing ? queued(pending, typing) : pending, refused });
+  };
   const update = (change: (now: Kept) => Partial<Kept>) => {
     // After closing, a running save stays in its entry: the tab that adopts it saves it again, which changes nothing.
     if (!isOpen) return;

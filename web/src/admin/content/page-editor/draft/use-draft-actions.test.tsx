@@ -99,34 +99,38 @@ test('a schedule whose response is lost is retried under one key', async () => {
 });
 
 test.each([
-  ['set', [{ kind: 'remove', resource: 'texts', record: change.record, locale: 'en', version: null }]],
-  ['create', undefined],
-  ['create, beside the record of a colleague with its key', undefined, 'c'.repeat(20)],
-] as const)('a text is reset to built-in whatever the draft has of it: %s', async (what, saved, id?) => {
-  const calls = answerCalls({
-    'GET /api/user': { json: amina },
-    [`DELETE /api/admin/draft/changes/${change.id}`]: { status: 204 },
-    'PUT /api/admin/draft/changes': { json: { saved: [], removed: [] } },
-  });
-  const values = { key: 'home.start' };
-  const kind = what.split(',')[0];
-  const drafted = { ...change, kind, resource: 'texts', field: 'text', values } as unknown as DraftChange;
-  const record = { id: id ?? change.record, ...values };
-  const draft = { changes: [drafted], putIntoDraft: none } as Partial<SiteDraft> as SiteDraft;
-  function Tools() {
-    const { tools } = useDraftActions(amina, draft, none);
-    return (
-      <button type="button" onClick={() => tools.reset('texts', record)}>
-        Reset
-      </button>
-    );
-  }
-  renderAdmin(<Tools />);
-  await click('Reset');
-  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
-  const bodies = calls.flatMap(({ method, body }) => (method === 'GET' || !body ? [] : [body]));
-  expect(bodies.map((body) => (body as { changes: unknown }).changes)).toEqual(saved ? [saved] : []);
-});
+  ['set', true, change.record],
+  ['create', false, change.record],
+  ['create, beside the published record with its key', true, 'c'.repeat(20)],
+] as const)(
+  'a text is reset to built-in by one press, whatever the draft has of it: %s',
+  async (what, isPublished, id) => {
+    const calls = answerCalls({
+      'GET /api/user': { json: amina },
+      [`DELETE /api/admin/draft/changes/${change.id}`]: { status: 204 },
+      'PUT /api/admin/draft/changes': { json: { saved: [], removed: [] } },
+    });
+    const values = { key: 'home.start' };
+    const kind = what.split(',')[0];
+    const drafted = { ...change, kind, resource: 'texts', field: 'text', values } as unknown as DraftChange;
+    const record = { id, ...values };
+    const draft = { changes: [drafted], putIntoDraft: none } as Partial<SiteDraft> as SiteDraft;
+    function Tools() {
+      const { tools } = useDraftActions(amina, draft, none);
+      return (
+        <button type="button" onClick={() => tools.reset('texts', record)}>
+          Reset
+        </button>
+      );
+    }
+    renderAdmin(<Tools />);
+    await click('Reset');
+    await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+    const saves = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    const removal = { kind: 'remove', resource: 'texts', record: id, locale: 'en', version: null };
+    expect(saves).toEqual(isPublished ? [{ changes: [removal], typedBy: amina.id }] : []);
+  },
+);
 
 test('a new record of a colleague that is hidden stays in the draft', async () => {
   const calls = answerCalls({ 'GET /api/user': { json: amina } });

@@ -98,11 +98,11 @@ export function useDraftActions(
       const place = { resource, record: { id, isActive: true }, field: 'isActive' };
       keep(pendingAt(place, false, changes));
     },
-    /** Resets a record to the built-in; changes in the draft are discarded. */
+    /** Resets a record to the built-in; its changes in the draft, and a drafted one with its key, are discarded. */
     reset: (resource: PublicName, text: { id: string }) => {
       const own = changesOf(changes, resourceNamed(resource), text);
       if (own.length > 0) undoDrafted(own);
-      if (!own.some(({ kind }) => kind === 'create'))
+      if (!own.some(({ kind, record }) => kind === 'create' && record === text.id))
         save.mutate(async () => [{ kind: 'remove', resource, record: text.id, locale: 'en', version: null }]);
     },
   };

@@ -185,12 +185,8 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
   const { hasLines } = infoOf(place);
   const element = useRef<HTMLSpanElement>(null);
   const [error, setError] = useState<string>();
-  const typing = useRef<Pending | null>(null);
-  const refused = useRef<{ typed: string; reason: string } | null>(null);
-  const noteTyping = (now: Pending | null) => {
-    typing.current = now;
-    session.noteTyping(now);
-  };
+  /** Keeps what is typed so far: the user may leave the page in mid-word, as by Back. */
+  const onLeave = useRef<() => void>(undefined);
   const note = (typed: string, problem?: string) => {
     setError(problem);
     setCurrentField({ key, length: Array.from(typed).length, max: rules.max, error: problem });
@@ -204,13 +200,10 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     placeCaret(current, begun.click);
     note(raw);
     session.setPlace(key);
-    // The user may leave the page in mid-word, as by Back.
     return () => {
       setCurrentField(null);
       session.setPlace('');
-      if (typing.current) session.keep(typing.current);
-      const { typed, reason } = refused.current ?? {};
-      if (typed && reason) session.refuse(pendingAt(begun.place, typed, changes), reason);
+      onLeave.current?.();
     };
   }, []);
 
@@ -220,8 +213,8 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
     return rules.schema.safeParse(raw).data === value ? null : pendingAt(begun.place, value, changes);
   }
   function end(isByKey: boolean) {
-    noteTyping(null);
-    refused.current = null;
+    onLeave.current = undefined;
+    session.noteTyping(null);
     onEnd(isByKey);
   }
   /** Keeps the typed value if it is valid; otherwise shows the problem and stays. */
@@ -259,8 +252,13 @@ function Field({ begun, place, session, onEnd }: FieldProps) {
         const typed = typedIn(event.currentTarget, hasLines);
         const problem = errorIn(rules, typed);
         note(typed, error && problem);
-        noteTyping(problem ? null : changeIn(typed));
-        refused.current = problem ? { typed: typed.trim(), reason: problem } : null;
+        const change = problem ? null : changeIn(typed);
+        session.noteTyping(change);
+        const text = typed.trim();
+        onLeave.current = () => {
+          if (change) session.keep(change);
+          else if (problem && text) session.refuse(pendingAt(begun.place, text, changes), problem);
+        };
       }}
       onBlur={(event) => {
         // Another window is no reason to leave the field.

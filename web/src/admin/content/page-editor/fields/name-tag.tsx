@@ -203,20 +203,13 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
   const record = id === undefined ? undefined : shownRecord(content, resource, id);
   const { noun, fields } = resourceNamed(resource);
   const link = target.closest('a');
-  const open = (record: OpenRecord) => {
-    // The closed dialog returns the focus to it; the pressed tool has gone by then.
-    target.focus();
-    show({ kind: 'record', open: record });
-  };
-  const hide = (id: string) => {
-    // A hidden entry cannot keep the focus: the next text on the page gets it, after the last one the one before.
-    const others = [...document.querySelectorAll<HTMLElement>('[data-editable]')].filter(
-      ({ dataset }) => dataset.record !== id,
-    );
-    const isAfter = (other: Node) => target.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-    (others.find(isAfter) ?? others.at(-1))?.focus();
-    tools.hide(resource, id);
-  };
+  /** A tool that goes once it is pressed: the element keeps the focus, or its neighbour if it goes as well. */
+  const passing = (icon: IconName, label: string, act: () => void) =>
+    tool(icon, label, () => {
+      target.focus();
+      act();
+    });
+  const open = (record: OpenRecord) => show({ kind: 'record', open: record });
   const move = (icon: IconName, label: string, by: -1 | 1) => {
     const neighbour = 'sortOrder' in fields && neighbourOf(target, by);
     return id && neighbour && tool(icon, label, () => tools.move(resource, id, by, neighbour));
@@ -227,13 +220,13 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
         <>
           {move('arrow-up', 'Move up', -1)}
           {move('arrow-down', 'Move down', 1)}
-          {tool('plus', `Add ${noun}`, () => open({ resource, id: null, start: beside(record) }))}
-          {tool('eye-off', `Hide ${noun}`, () => hide(record.id))}
+          {passing('plus', `Add ${noun}`, () => open({ resource, id: null, start: beside(record) }))}
+          {passing('eye-off', `Hide ${noun}`, () => tools.hide(resource, record.id))}
         </>
       )}
       {(record || resource === 'contactDetails') &&
         !isText(resource) &&
-        tool('list', 'All fields', () =>
+        passing('list', 'All fields', () =>
           open({
             resource,
             id: record?.id ?? null,
@@ -242,10 +235,7 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
         )}
       {record &&
         isText(resource) &&
-        tool('rotate-ccw', 'Reset to built-in', () => {
-          target.focus();
-          tools.reset(resource, record);
-        })}
+        passing('rotate-ccw', 'Reset to built-in', () => tools.reset(resource, record))}
       {link && (
         <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
           <a href={link.href} aria-label="Open the link" title="Open the link">
