@@ -8,7 +8,7 @@ import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, DarkCard, H2 } from '../../ui/blocks.tsx';
+import { Card, chatLook, DarkCard, H2 } from '../../ui/blocks.tsx';
 import { FORM_ID, FormField, PostedForm, UPDATES_ID, useEmailForm, useFormResult } from '../../ui/forms.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -119,7 +119,7 @@ function GetInTouch() {
           </chakra.li>
         ))}
       </ul>
-      <Button asChild width="full" mt="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+      <Button asChild type={undefined} width="full" mt="5" {...chatLook}>
         <a {...chat}>
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>
