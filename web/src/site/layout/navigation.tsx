@@ -51,7 +51,6 @@ const linkStyle = {
   minH: '11',
   borderRadius: 'sm',
   fontWeight: 'medium',
-  textDecoration: 'none',
   _focusVisible: { outlineColor: 'fg.inverted', outlineOffset: '-2px' },
 } as const;
 
