@@ -107,7 +107,6 @@ function GetInTouch() {
             alignItems="center"
             py="3"
             borderTop="1px solid {colors.border.muted}"
-            overflowWrap="anywhere"
           >
             <Icon name={icon} color="accent.fg" fontSize="lg" />
             <div>
