@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
@@ -109,12 +109,12 @@ function GetInTouch() {
             borderTop="1px solid {colors.border.muted}"
           >
             <Icon name={icon} color="accent.fg" fontSize="lg" />
-            <div>
+            <Box minW="0">
               <chakra.p fontSize="sm" color="fg.muted">
                 {text(`contact.touch.${field}`)}
               </chakra.p>
               {href ? <Link href={href}>{show(field)}</Link> : show(field)}
-            </div>
+            </Box>
           </chakra.li>
         ))}
       </ul>
