@@ -89,6 +89,8 @@ describe('every public page', () => {
     // The content security policy blocks both, and hydration does not repair a style attribute.
     expect(html).not.toMatch(/<[^>]+ style=/);
     expect(html).not.toMatch(/\son\w+="/);
+    // On a link it would be the media type of the target.
+    expect(html).not.toMatch(/<a (?:[^>]* )?type=/);
   });
 
   test.each(siteRoutes.map(({ path }) => path))('%s has a CSS rule for each class it uses', async (path) => {

@@ -21,7 +21,6 @@ export const siteConfig = [
     globalCss: {
       html: {
         '--global-font-mono': 'fonts.mono',
-        '--global-font-body': 'fonts.body',
         '--global-color-border': 'colors.border',
         color: 'fg',
         bg: 'bg',

@@ -107,7 +107,6 @@ const input = defineRecipe({
     color: 'fg',
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: 'fast',
-    _placeholder: { color: 'fg.subtle' },
     _disabled: { opacity: '0.6', cursor: 'disabled' },
     // In ink and apart from the border, because the red of a refused field resembles terracotta.
     _focusVisible: { outlineColor: 'brand.fg' },
@@ -122,7 +121,7 @@ const input = defineRecipe({
 const textarea = defineRecipe({
   ...input,
   className: 'textarea',
-  base: { ...input.base, resize: 'vertical', lineHeight: 'normal' },
+  base: { ...input.base, lineHeight: 'normal' },
 });
 
 const spinner = defineRecipe({
@@ -130,7 +129,6 @@ const spinner = defineRecipe({
   base: {
     display: 'inline-block',
     borderWidth: '2px',
-    borderStyle: 'solid',
     borderColor: 'currentColor',
     borderBottomColor: 'transparent',
     borderInlineStartColor: 'transparent',

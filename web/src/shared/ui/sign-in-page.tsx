@@ -26,7 +26,7 @@ export function SignInPage({ title, back, children }: Props) {
           </chakra.h1>
           {children}
         </Box>
-        <Button asChild variant="ghost" mt="4" ms="-6">
+        <Button asChild type={undefined} variant="ghost" mt="4" ms="-6">
           <Link to={back.to} state={state}>
             <Icon name="arrow-left" />
             {back.label}

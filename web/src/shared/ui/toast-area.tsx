@@ -23,7 +23,6 @@ const Root = chakra(Radix.Root, {
     bg: 'bg.panel',
     color: 'fg',
     borderWidth: '1px',
-    borderColor: 'border',
     borderInlineStartWidth: '4px',
     borderInlineStartColor: 'brand.solid',
     borderRadius: 'lg',

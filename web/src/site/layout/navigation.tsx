@@ -1,8 +1,9 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { business, telUrl } from '@mipaka/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
+import { usePageMoves } from '../../shared/lib/use-stands-in-the-way.ts';
 import { forest } from '../../shared/theme/palette.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Brand } from '../../shared/ui/logo.tsx';
@@ -50,7 +51,6 @@ const linkStyle = {
   minH: '11',
   borderRadius: 'sm',
   fontWeight: 'medium',
-  textDecoration: 'none',
   _focusVisible: { outlineColor: 'fg.inverted', outlineOffset: '-2px' },
 } as const;
 
@@ -200,19 +200,9 @@ function Menu() {
   );
 }
 
-function useIsSolid(): boolean | undefined {
-  const [isSolid, setIsSolid] = useState<boolean>();
-  useEffect(() => {
-    const measure = () => setIsSolid(scrollY > SOLID_PX);
-    measure();
-    addEventListener('scroll', measure, { passive: true });
-    return () => removeEventListener('scroll', measure);
-  }, []);
-  return isSolid;
-}
-
 export function Navigation() {
-  const isSolid = useIsSolid();
+  const [isSolid, setIsSolid] = useState<boolean>();
+  usePageMoves(useCallback(() => setIsSolid(scrollY > SOLID_PX), []));
   const preloading = usePreload();
   const text = useTexts(site);
   return (

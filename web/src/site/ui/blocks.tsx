@@ -4,6 +4,8 @@ import type { DivisionSlug } from '@mipaka/contract';
 export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
 export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
 export const apart = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const;
+/** WhatsApp's green, dark enough for white words. */
+export const chatLook = { bg: '#0f7a4d', color: 'white', _hover: { bg: '#0b6640' } } as const;
 export const fills = { position: 'absolute', inset: '0', boxSize: 'full' } as const;
 
 /** The content width of the site: at most 90 rem, with gutters that grow with the screen. */

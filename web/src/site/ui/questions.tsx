@@ -11,7 +11,6 @@ const Item = chakra('details', {
     borderTopWidth: '1px',
     '&:last-of-type': { borderBottomWidth: '1px' },
     '& > summary::-webkit-details-marker': { display: 'none' },
-    overflowWrap: 'anywhere',
     '& svg': { color: 'accent.fg' },
     '&[open] svg': { transform: 'rotate(45deg)' },
     '& > div': { color: 'fg.muted', pb: '6' },

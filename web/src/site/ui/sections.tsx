@@ -169,7 +169,7 @@ export function Section({ id, tone, space, labelledBy, isSplit, title, children,
 
 export function SectionHeading({ id, eyebrow, title, lead }: Heading & { id?: string | undefined }) {
   return (
-    <Box maxW="3xl" textAlign="start" mb={{ base: '8', md: '12' }}>
+    <Box maxW="3xl" mb={{ base: '8', md: '12' }}>
       {eyebrow && <Eyebrow mb="3">{eyebrow}</Eyebrow>}
       <H2 id={id}>{title}</H2>
       {lead && <Lead mt="4">{lead}</Lead>}

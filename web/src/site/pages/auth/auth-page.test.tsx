@@ -117,6 +117,7 @@ test('password managers recognise the fields, and a link leads to a forgotten pa
     'current-password',
   ]);
   expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/auth/forgot');
+  expect(screen.getByRole('link', { name: 'Back to home' }).hasAttribute('type')).toBe(false);
 });
 
 test('a signed-in user is led to the dashboard at once', async () => {

@@ -47,7 +47,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
   const title = useRef<HTMLHeadingElement>(null);
   useFocusWhen(title, firstName !== undefined);
   return (
-    <Card as="div" data-receipt p={{ base: '6', md: '10' }} overflowWrap="anywhere">
+    <Card as="div" data-receipt p={{ base: '6', md: '10' }}>
       <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
         {firstName ? `Thank you, ${firstName}.` : 'Thank you.'}
       </H2>

@@ -1,10 +1,10 @@
-import { REPLY_HOURS } from '@mipaka/contract';
+import { business, REPLY_HOURS } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../shared/lib/api/query.ts';
-import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { renderForTest, styleRules } from '../../../shared/lib/render-for-test.tsx';
 import ContactPage, { ReplyRoute } from './contact-page.tsx';
 
 const person = {
@@ -38,6 +38,16 @@ test('the route of a message omits the name where nobody is known', () => {
   const { container } = renderForTest(<ReplyRoute person={undefined} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   expect(container.textContent).not.toContain('leads the desks that answer you');
+});
+
+test('a long address breaks beside its icon instead of widening its card', () => {
+  renderForTest(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactPage />
+    </QueryClientProvider>,
+  );
+  const words = screen.getByRole('link', { name: business.email }).closest('div');
+  expect(styleRules().join('')).toContain(`.${words?.className}{min-width:0;}`);
 });
 
 test('an address that could not be sent leads the focus to its field, which says why', async () => {

@@ -1,4 +1,4 @@
-import { Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
@@ -8,7 +8,7 @@ import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, DarkCard, H2 } from '../../ui/blocks.tsx';
+import { Card, chatLook, DarkCard, H2 } from '../../ui/blocks.tsx';
 import { FORM_ID, FormField, PostedForm, UPDATES_ID, useEmailForm, useFormResult } from '../../ui/forms.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -107,19 +107,18 @@ function GetInTouch() {
             alignItems="center"
             py="3"
             borderTop="1px solid {colors.border.muted}"
-            overflowWrap="anywhere"
           >
             <Icon name={icon} color="accent.fg" fontSize="lg" />
-            <div>
+            <Box minW="0">
               <chakra.p fontSize="sm" color="fg.muted">
                 {text(`contact.touch.${field}`)}
               </chakra.p>
               {href ? <Link href={href}>{show(field)}</Link> : show(field)}
-            </div>
+            </Box>
           </chakra.li>
         ))}
       </ul>
-      <Button asChild width="full" mt="5" bg="#0f7a4d" color="white" _hover={{ bg: '#0b6640' }}>
+      <Button asChild type={undefined} width="full" mt="5" {...chatLook}>
         <a {...chat}>
           <Icon name="whatsapp" /> {text('contact.touch.chat')}
         </a>

@@ -48,7 +48,7 @@ test('slides do not advance in a hidden tab', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const show = (state: DocumentVisibilityState) => {
     visibility.mockReturnValue(state);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   };
   show('hidden');
   wait(60_000);

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Grid, Link } from '@chakra-ui/react';
+import { focusManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useEditing } from '../../../shared/lib/content/content.tsx';
@@ -36,15 +37,10 @@ const Bar = chakra('button', {
   },
 });
 
-function onVisibility(notify: () => void) {
-  document.addEventListener('visibilitychange', notify);
-  return () => document.removeEventListener('visibilitychange', notify);
-}
-
 const useIsTabShown = () =>
   useSyncExternalStore(
-    onVisibility,
-    () => document.visibilityState === 'visible',
+    focusManager.subscribe,
+    () => focusManager.isFocused(),
     () => true,
   );
 

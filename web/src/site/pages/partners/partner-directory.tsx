@@ -15,7 +15,6 @@ const Row = chakra('li', {
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
     minW: '0',
-    overflowWrap: 'anywhere',
     '& + &': { pt: { base: '5', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });

@@ -150,7 +150,7 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
         <Icon name={iconFor(service.icon)} />
       </chakra.span>
-      <Box minW="0" overflowWrap="anywhere">
+      <Box minW="0">
         <H3 pt="2">{show('services', service, 'title')}</H3>
         <Body mt="2">{show('services', service, 'description')}</Body>
       </Box>

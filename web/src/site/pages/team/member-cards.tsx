@@ -84,7 +84,6 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
       gridTemplateColumns={{ base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' }}
       columnGap={{ base: '5', md: '12', xl: '20' }}
       rowGap="6"
-      overflowWrap="anywhere"
     >
       <Box maxW={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
         <Portrait member={member} sizes="(min-width: 48rem) 24rem, 8rem" isAboveFold={isFirst} />
@@ -115,7 +114,6 @@ const Card = chakra('li', {
     columnGap: '5',
     alignItems: 'start',
     minW: '0',
-    overflowWrap: 'anywhere',
   },
   variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
 });

@@ -44,7 +44,6 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 11rem' }}
       columnGap="8"
       rowGap="5"
-      overflowWrap="anywhere"
     >
       <Grid gap="3" alignContent="start">
         <H3 as={level}>
