@@ -28,7 +28,7 @@ import {
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Action } from '../ui/action.tsx';
-import { ConfirmDialog } from '../ui/dialog-frame.tsx';
+import { DiscardDialog } from '../ui/dialog-frame.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from '../ui/form/labelled.tsx';
 import { UploadProgress } from '../ui/form/progress-bar.tsx';
@@ -254,11 +254,7 @@ function useLeave(ref: Ref<Leave>, { changed, drop }: Typed) {
   };
   useImperativeHandle(ref, () => leave);
   const question = waiting && (
-    <ConfirmDialog
-      title="Discard your changes?"
-      text="What you typed has not been saved."
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+    <DiscardDialog
       onConfirm={() => {
         drop();
         waiting.goOn();

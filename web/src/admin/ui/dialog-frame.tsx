@@ -130,3 +130,14 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
     </DialogFrame>
   );
 }
+
+/** Asks before what somebody has typed is lost. */
+export const DiscardDialog = (on: Pick<ConfirmProps, 'onConfirm' | 'onClose'>) => (
+  <ConfirmDialog
+    title="Discard your changes?"
+    text="What you typed has not been saved."
+    confirmLabel="Discard"
+    cancelLabel="Keep editing"
+    {...on}
+  />
+);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type Change, EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
-import { ConfirmDialog, DialogFrame } from '../dialog-frame.tsx';
+import { DialogFrame, DiscardDialog } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
@@ -86,16 +86,7 @@ export function PlainForm<S extends z.ZodObject, T>({
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={leave}>
       {element}
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          text="What you typed has not been saved."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={() => onClose?.()}
-          onClose={() => setIsLeaving(false)}
-        />
-      )}
+      {isLeaving && <DiscardDialog onConfirm={() => onClose?.()} onClose={() => setIsLeaving(false)} />}
     </DialogFrame>
   );
 }
