@@ -44,9 +44,11 @@ const bareAddresses = (text: string) => text.match(/[^\s<>,;:"]{1,128}@[^\s<>,;:
 const bytesOf = ({ content }: Attachment) => Buffer.from(content as Uint8Array);
 
 const textOf = (part: Attachment) => bytesOf(part).toString('utf8', 0, MAX_REPORT);
-/** Whether a part is a mail server's report about a mail (RFC 3464), or the reported mail. */
+/** Whether a part is a report about a mail (RFC 3464, RFC 8098), or the reported mail. */
 const isReport = ({ mimeType }: Attachment) =>
-  /^(message\/(global-)?delivery-status|(text|message)\/(rfc822|global)(-headers)?)$/.test(mimeType);
+  /^(message\/(global-)?(delivery-status|disposition-notification)|(text|message)\/(rfc822|global)(-headers)?)$/.test(
+    mimeType,
+  );
 
 const deliveryReportIn = ({ attachments }: Email): string => {
   const report = attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
@@ -56,7 +58,10 @@ const deliveryReportIn = ({ attachments }: Email): string => {
 /** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
 function senderOf(email: Email): Reply['sender'] {
   const report = deliveryReportIn(email);
-  if (report || /multipart\/report/i.test(headerIn(email, 'content-type'))) {
+  const type = headerIn(email, 'content-type');
+  // Beside failures, programs report that a mail was read.
+  if (/report-type="?disposition-notification/i.test(type)) return 'auto-reply';
+  if (report || /multipart\/report/i.test(type)) {
     // A report may also say that a mail is late, and is still being tried, or that it has arrived.
     const actions = [...report.matchAll(/^action:[ \t]*(\w+)/gim)].map(([, action]) => action?.toLowerCase());
     return actions.length === 0 || actions.includes('failed') ? 'bounce' : 'auto-reply';
@@ -81,8 +86,8 @@ function reasonIn(email: Email): string | null {
 
 function idsReported(email: Email): string[] {
   const reported = email.attachments.filter(isReport).map(textOf);
-  const headers = /^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
-  const isOwnId = (header: string) => Number(/^message-id/i.test(header));
+  const headers = /^((Original-)?Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
+  const isOwnId = (header: string) => Number(/^(original-)?message-id/i.test(header));
   return (
     reported
       .flatMap((text) => text.match(headers) ?? [])
