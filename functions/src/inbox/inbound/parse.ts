@@ -55,8 +55,15 @@ const deliveryReportIn = ({ attachments }: Email): string => {
   return report ? textOf(report) : '';
 };
 
+/** Whether a mail comes by a list that is not at one of our `own` domains: a Google Group of ours is a mailbox. */
+function isOfList(email: Email, own: readonly string[]): boolean {
+  const list = headerIn(email, 'list-id').toLowerCase();
+  if (own.some((address) => list.includes(`.${address.split('@').at(-1)}>`))) return false;
+  return list !== '' || /^list$/i.test(headerIn(email, 'precedence'));
+}
+
 /** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
-function senderOf(email: Email): Reply['sender'] {
+function senderOf(email: Email, own: readonly string[]): Reply['sender'] {
   const report = deliveryReportIn(email);
   const type = headerIn(email, 'content-type');
   // Beside failures, programs report that a mail was read.
@@ -69,8 +76,9 @@ function senderOf(email: Email): Reply['sender'] {
   const automatic = headerIn(email, 'auto-submitted').toLowerCase();
   const isAutomatic =
     (automatic !== '' && !automatic.startsWith('no')) ||
-    /^(auto_reply|bulk|junk|list)$/i.test(headerIn(email, 'precedence')) ||
-    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headerIn(email, name) !== '');
+    /^(auto_reply|bulk|junk)$/i.test(headerIn(email, 'precedence')) ||
+    ['x-autoreply', 'x-autorespond'].some((name) => headerIn(email, name) !== '') ||
+    isOfList(email, own);
   if (isAutomatic) return 'auto-reply';
   // A bounce has no return address.
   return headerIn(email, 'return-path') === '<>' ? 'bounce' : 'person';
@@ -188,10 +196,10 @@ function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[
 }
 
 /** Reads a mail as mail servers transmit it (RFC 5322); of one larger or deeper than any letter only the beginning. */
-export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]) {
+export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[], own: string[] = []) {
   const { email, left } = await readWhole(raw, head.email);
   const { from, messageId } = head;
-  const sender = senderOf(email);
+  const sender = senderOf(email, own);
   const written = splitQuoted(email.text ?? '');
   const reason = sender === 'bounce' ? reasonIn(email) : null;
   const answered = [...idsIn(email.inReplyTo ?? ''), ...idsIn(email.references ?? '').toReversed()];
