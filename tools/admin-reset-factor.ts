@@ -17,6 +17,6 @@ await command('admin:reset-factor --', { username: 'NAME', project: '[ID]' }, as
   if (!user) throw new Explained(`There is no account "${values.username}".`);
   const outbox = createOutbox(db, () => Promise.reject(new Error('The functions alone deliver mails')));
   // `true`: only the functions know whether a mail server is set up; without one the mail is deleted after a month.
-  await resetFactors(db, createNoticeTo(outbox, true), user.id, withoutAccount.commandLine);
+  await resetFactors(db, createNoticeTo(outbox), user.id, withoutAccount.commandLine);
   console.log(`"${values.username}" signs in with the password alone now.`);
 });

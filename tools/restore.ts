@@ -1,8 +1,7 @@
 /** `npm run restore`: checks a whole backup, and unless told to `--check` only, restores it. */
 import { resolve } from 'node:path';
-import { resources } from '@mipaka/contract';
+import { type OutboxEntry, resources } from '@mipaka/contract';
 import { collections, raiseVersion } from '../functions/src/platform/firestore/db.ts';
-import { heldBack } from '../functions/src/platform/mail/outbox.ts';
 import { readArchive, verifyArchive } from './archive/archive.ts';
 import { type Documents, documentsOf, isKept, type StoredDocument } from './archive/documents.ts';
 import { oldPassphrase, openSigned, requireSigner } from './archive/seal.ts';
@@ -84,6 +83,17 @@ async function clear(documents: Documents, { accounts, left }: Kept): Promise<vo
     const paths = page.map(({ path }) => path);
     await documents.remove(paths.filter((path) => isCleared(path) || isEnded(path)));
   }
+}
+
+/** A mail from a backup: it may have been sent since, so it waits until staff send it. */
+function heldBack(fields: Fields): Fields {
+  if (fieldOf(fields, 'state') === 'SUCCESS') return fields;
+  return {
+    ...fields,
+    state: { stringValue: 'ERROR' satisfies OutboxEntry['state'] },
+    nextTryAt: { nullValue: null },
+    lastError: { stringValue: 'Restored from a backup: send it again if it has not arrived' },
+  };
 }
 
 /** A document as it is restored. */

@@ -52,7 +52,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const outbox = createOutbox(db, secretOf);
   const hasMailServer = config.smtp.url !== '';
   const mail = hasMailServer ? outbox : null;
-  const noticeTo = createNoticeTo(outbox, hasMailServer);
+  const noticeTo = createNoticeTo(mail);
   const users = createUserStore(db, noticeTo);
   const attachments = createAttachmentStore(db, bucket);
   const securityLog = createSecurityLog(db, createSigner(db, 'security-log'));

@@ -4,7 +4,7 @@ import { editing, inMinutes, set } from '../content/publishing/editing.ts';
 import { intercept } from '../platform/harness/firestore-client.ts';
 import { column, inquiry, ok } from '../platform/harness/harness.ts';
 import { newAddress, INQUIRIES as path, runForStaff } from './inquiries.ts';
-import { reply } from './mail/letters.ts';
+import { PNG, reply, withFiles } from './mail/letters.ts';
 
 const { api, asStaff, inbox } = await runForStaff();
 const asRoot = api.as(await api.staff('superadmin'));
@@ -44,6 +44,22 @@ test('the export and the erasure cover all data about one address, and no other 
   expect(await mentioning(email)).toEqual([]);
   expect((await asStaff(`GET ${path}/${row.id}`)).status).toBe(404);
   expect(await inbox.get(kept.id)).toEqual(kept);
+});
+
+test('the export lists the files of the person’s mails, each with the address at which staff download it', async () => {
+  const email = newAddress();
+  const answer = await inbox.answered((await send(email)).id, { text: 'Shall we call?' });
+  const page = { name: 'page.html', bytes: Buffer.from('<html>') };
+  const files = withFiles('See the files', { name: 'depot.png', bytes: PNG }, page);
+  ok(await reply(api, answer.id, { from: email, ...files }));
+  const { inquiry_notes } = await exportOf(email);
+  const { attachments } = inquiry_notes.find(({ kind }: { kind: string }) => kind === 'reply');
+  expect(attachments).toEqual([
+    { name: 'depot.png', size: PNG.length, address: expect.any(String) },
+    { name: 'page.html', size: page.bytes.length, address: null },
+  ]);
+  const { pathname } = new URL(attachments[0].address);
+  expect((await asStaff(`GET ${pathname}`)).status).toBe(200);
 });
 
 test('the erasure of another person’s reply includes the mail to staff; the conversation stays', async () => {

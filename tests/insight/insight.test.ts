@@ -170,7 +170,7 @@ test('the weekly mail reports the last whole week, once, and no week without num
     'Contact form opened: 9 (0)',
     'Inquiries: 4 (0)',
     'Answered: 3 (0)',
-    'Answered within 24 hours: 2 (0)',
+    'Answered in 24\u00a0h: 2 (0)',
   ]) {
     expect(text).toContain(line);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPLY_HOURS } from '../inbox/inquiry-types.ts';
 import { sitePages } from '../platform/site-pages.ts';
 import { cameFromInput } from '../platform/visit-sources.ts';
 
@@ -32,6 +33,15 @@ const funnel = z.object({
   answeredInTime: count,
 });
 export type Funnel = z.output<typeof funnel>;
+
+/** The five numbers in the order of the visitor's steps, with their labels. */
+export const funnelSteps: readonly { name: keyof Funnel; label: string }[] = [
+  { name: 'visits', label: 'Visits' },
+  { name: 'contacts', label: 'Contact form opened' },
+  { name: 'inquiries', label: 'Inquiries' },
+  { name: 'answered', label: 'Answered' },
+  { name: 'answeredInTime', label: `Answered in ${REPLY_HOURS}\u00a0h` },
+];
 
 /** A period and the one before it, of the same length. */
 export const insightSummary = z.object({ days: z.int(), now: funnel, before: funnel });

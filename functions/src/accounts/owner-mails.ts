@@ -69,13 +69,12 @@ export const notices = {
 
 /** Makes `noticeTo`, which queues a mail to an owner in the batch of a change; with a used `id` the batch fails. */
 export const createNoticeTo =
-  (outbox: Outbox, hasMailServer: boolean) =>
+  (mail: Outbox | null) =>
   (batch: Batch, to: Pick<User, 'username' | 'email'>, notice: Notice, id: string = randomUUID()): void => {
-    // A notice that leaves months later, with the first mail server, would only alarm.
-    if (!hasMailServer) return;
     const account = `Account: ${to.username}\nWhen: ${nairobiTime(nextTimestamp())}`;
     const advice = `If that was you, you need not do anything. If not, ${notice.otherwise}.`;
-    outbox.queue(batch, {
+    // Null without a mail server: a notice that leaves months later, with the first one, would only alarm.
+    mail?.queue(batch, {
       id: `notice-${id}`,
       kind: 'account-notice',
       to: to.email,

@@ -1,3 +1,4 @@
+import { type Attachment, addressOf, api, business } from '@mipaka/contract';
 import { FieldPath, FieldValue, type Firestore, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SecurityLog } from '../accounts/security-log.ts';
 import { forgetRecord } from '../content/trash.ts';
@@ -26,8 +27,16 @@ const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);
 
 type Shown = Record<string, unknown>;
-const shown = (data: Shown): Shown =>
-  Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.test(name)));
+/** A file of a mail, whose name tells its kind, with the address at which staff download it; null if it was not kept. */
+const listed = ({ name, size, file }: Attachment) => ({
+  name,
+  size,
+  address: file && business.origin + addressOf(api['attachments.read'].path, { id: file }),
+});
+const shown = ({ attachments, ...data }: Shown & { attachments?: Attachment[] }): Shown => ({
+  ...Object.fromEntries(Object.entries(data).filter(([name]) => !INTERNAL.test(name))),
+  ...(attachments && { attachments: attachments.map(listed) }),
+});
 /** Entries about accounts concern staff: they stay for as long as the account exists. */
 const isOfAccount = (document: QueryDocumentSnapshot) =>
   document.ref.parent.id === collections.activity && document.get('collection') === collections.users;

@@ -1,4 +1,4 @@
-import { business, dayOf, type Funnel, type InsightSummary, REPLY_HOURS } from '@mipaka/contract';
+import { business, dayOf, funnelSteps, type InsightSummary } from '@mipaka/contract';
 import type { Mail } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { dayFrom, WEEK_DAYS } from './insight.ts';
@@ -13,14 +13,6 @@ export function lastSunday(nowMs: number): string {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
 
-const fiveNumbers: [name: keyof Funnel, label: string][] = [
-  ['visits', 'Visits'],
-  ['contacts', 'Contact form opened'],
-  ['inquiries', 'Inquiries'],
-  ['answered', 'Answered'],
-  ['answeredInTime', `Answered within ${REPLY_HOURS} hours`],
-];
-
 /** The mail with what came of the visits of a week that ended on a Sunday (2026-11-22). */
 const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: string): Mail => ({
   id: `weekly-${sunday}`,
@@ -30,7 +22,7 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
   text: [
     `The week until Sunday, ${dayFormat.format(new Date(sunday))}, and in brackets the week before:`,
     '',
-    ...fiveNumbers.map(([name, label]) => `${label}: ${now[name]} (${before[name]})`),
+    ...funnelSteps.map(({ name, label }) => `${label}: ${now[name]} (${before[name]})`),
     '',
     `Where they came from: ${business.origin}/admin/insight?days=7`,
   ].join('\n'),

@@ -129,20 +129,16 @@ export function createQueue<Item extends Queued>(
       const query = items.where('nextTryAt', '<=', now.toISOString()).orderBy('nextTryAt').limit(DUE_BATCH);
       return (await query.get()).docs.map(({ id }) => id);
     },
-  };
-}
 
-/** Delivers the items that are due. Those that this run has no time for wait for the next. */
-export async function deliverEachDue(
-  { due }: Pick<ReturnType<typeof createQueue>, 'due'>,
-  now: Date,
-  deliver: (id: string, now: Date) => Promise<void>,
-): Promise<void> {
-  const began = performance.now();
-  for (const id of await due(now)) {
-    const passed = performance.now() - began;
-    if (passed >= RUN_MS) return;
-    // A lease begins when its item is taken, not with the run: until then other workers may take it.
-    await deliver(id, new Date(now.getTime() + passed));
-  }
+    /** Delivers the items that are due. Those that this run has no time for wait for the next. */
+    async deliverEachDue(now: Date, deliver: (id: string, now: Date) => Promise<void>): Promise<void> {
+      const began = performance.now();
+      for (const id of await this.due(now)) {
+        const passed = performance.now() - began;
+        if (passed >= RUN_MS) return;
+        // A lease begins when its item is taken, not with the run: until then other workers may take it.
+        await deliver(id, new Date(now.getTime() + passed));
+      }
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { UNDO_MS } from '@mipaka/contract';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
 import { atOnce, column, ok, runApi } from '../../platform/harness/harness.ts';
@@ -256,6 +256,30 @@ describe('the files of a mail', () => {
     await cleanUp(api.services, due);
     expect(await filesOf()).not.toContain(two.file);
   });
+});
+
+test('a mail whose inquiry is erased while its files are stored begins a new inquiry', async () => {
+  const { email, back } = await answered();
+  const { attachments } = api.services;
+  const store = attachments.store.bind(attachments);
+  const spy = vi.spyOn(attachments, 'store').mockImplementationOnce(async (...args) => {
+    const stored = await store(...args);
+    await erase(email);
+    return stored;
+  });
+  onTestFinished(() => spy.mockRestore());
+  const before = (await api.bucket.getFiles())[0].length;
+  await received({ ...back, ...withFiles('See the file', { name: 'a.png', bytes: PNG }) });
+  expect(await inquiriesOf(email)).toMatchObject([{ isByMail: true, message: 'See the file' }]);
+  expect((await api.bucket.getFiles())[0]).toHaveLength(before + 1);
+
+  const { email: other, back: late } = await answered();
+  spy.mockImplementationOnce(async () => {
+    await erase(other);
+    return [];
+  });
+  await received({ ...late, headers: { 'Auto-Submitted': 'auto-replied' } });
+  expect(await inquiriesOf(other)).toEqual([]);
 });
 
 describe('the endpoint for mails', () => {

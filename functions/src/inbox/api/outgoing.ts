@@ -35,8 +35,6 @@ const mailPage = (title: string, content = '', status = 200) =>
       `<meta name="robots" content="noindex"><title>${title} | ${business.name}</title><style>${STYLE}</style>` +
       `<h1>${title}</h1>${content}<p><a href="/">${business.name}</a></p></html>`,
   });
-/** The page of a link whose subscription has expired unconfirmed, or was erased. */
-const notValid = () => mailPage('This link is not valid any more', '', 404);
 /** A link opens a page with a button that posts, so a scanner that follows links changes nothing. */
 const button = (label: string) => `<form method="post"><button>${label}</button></form>`;
 
@@ -53,6 +51,10 @@ export function outgoingCalls(services: Services): Implementation[] {
   const { db, newsletter, outbox, webhooks, securityLog, config } = services;
   const limits = createMessageLimits(db, config, 'newsletter');
 
+  /** Changes the subscription of a link, and gives the page about it, or another if it has expired or was erased. */
+  const change = async (token: string, state: 'confirmed' | 'unsubscribed', done: Reply) =>
+    (await newsletter.change(token, state)) ? done : mailPage('This link is not valid any more', '', 404);
+
   return implement(api, {
     'newsletter.subscribe': {
       limit: (req) => limits.check(callerOf(req)),
@@ -67,18 +69,13 @@ export function outgoingCalls(services: Services): Implementation[] {
 
     'newsletter.askConfirm': () =>
       mailPage('Confirm your subscription', button('Yes, send me the newsletter')),
-    'newsletter.confirm': async ({ query: { token } }) => {
-      if (!(await newsletter.change(token, 'confirmed'))) return notValid();
-      return mailPage('Thank you, your subscription is confirmed');
-    },
+    'newsletter.confirm': ({ query: { token } }) =>
+      change(token, 'confirmed', mailPage('Thank you, your subscription is confirmed')),
     'newsletter.askUnsubscribe': () => mailPage('Leave the newsletter', button('Take me off the list')),
-    'newsletter.unsubscribe': async ({ query: { token } }) => {
-      if (!(await newsletter.change(token, 'unsubscribed'))) return notValid();
+    'newsletter.unsubscribe': ({ query: { token } }) => {
       const back = addressOf(api['newsletter.askConfirm'].path, {}, { token });
-      return mailPage(
-        'You are off the list',
-        `<p><a href="${back}">That was a mistake: keep me on the list</a></p>`,
-      );
+      const link = `<p><a href="${back}">That was a mistake: keep me on the list</a></p>`;
+      return change(token, 'unsubscribed', mailPage('You are off the list', link));
     },
 
     'newsletter.export': async ({ query: { cursor }, session }) => {

@@ -36,6 +36,36 @@ test.each([
   expect(mail).toMatchObject({ sender, text, references: [OURS], attachments: [] });
 });
 
+test('a receipt for a read mail is no bounce, and stands at the mail that it names', async () => {
+  const parts = [
+    ['text/plain', 'Your mail was read.'],
+    [
+      'message/disposition-notification',
+      `Original-Message-ID: ${OURS}\r\nDisposition: manual-action/MDN-sent-manually; displayed`,
+    ],
+  ].map(([type, text]) => `--r1\r\nContent-Type: ${type}\r\n\r\n${text}`);
+  const type = 'multipart/report; report-type=disposition-notification; boundary="r1"';
+  const head = ['From: w@x.test', 'Return-Path: <>', `Content-Type: ${type}`];
+  const raw = Buffer.from([...head, '', ...parts, '--r1--', ''].join('\r\n'));
+  const mail = await parseMail(raw, await readHead(raw), []);
+  expect(mail).toMatchObject({
+    ...{ sender: 'auto-reply', references: [OURS], text: 'Your mail was read.', attachments: [] },
+  });
+});
+
+test.each([
+  ['our own group', ['List-ID: <info.mipaka.test>', 'Precedence: list'], 'person'],
+  ['our own group, with a name', ['List-ID: "The office" <Info.Mipaka.test>'], 'person'],
+  ['our own group, from a program', ['List-ID: <info.mipaka.test>', 'Precedence: bulk'], 'auto-reply'],
+  ['the list of somebody else', ['List-ID: <news.example.com>'], 'auto-reply'],
+  ['a list whose name ends like ours', ['List-ID: <news.notmipaka.test>'], 'auto-reply'],
+  ['a list without a name', ['Precedence: list'], 'auto-reply'],
+])('of mail through %s, a person writes only through our group', async (_what, headers, sender) => {
+  const raw = Buffer.from(['From: w@x.test', ...headers, '', 'Hello'].join('\r\n'));
+  const own = ['hello@mipaka.test', 'reply@in.mipaka.test'];
+  expect((await parseMail(raw, await readHead(raw), [], own)).sender).toBe(sender);
+});
+
 test('a mail that came back is looked for before those that it answered', async () => {
   const raw = reportOf(['Action: failed'], ['In-Reply-To: <reply@x>', 'References: <earlier@us> <reply@x>']);
   const { references } = await parseMail(raw, await readHead(raw), []);

@@ -44,19 +44,31 @@ const bareAddresses = (text: string) => text.match(/[^\s<>,;:"]{1,128}@[^\s<>,;:
 const bytesOf = ({ content }: Attachment) => Buffer.from(content as Uint8Array);
 
 const textOf = (part: Attachment) => bytesOf(part).toString('utf8', 0, MAX_REPORT);
-/** Whether a part is a mail server's report about a mail (RFC 3464), or the reported mail. */
+/** Whether a part is a report about a mail (RFC 3464, RFC 8098), or the reported mail. */
 const isReport = ({ mimeType }: Attachment) =>
-  /^(message\/(global-)?delivery-status|(text|message)\/(rfc822|global)(-headers)?)$/.test(mimeType);
+  /^(message\/(global-)?(delivery-status|disposition-notification)|(text|message)\/(rfc822|global)(-headers)?)$/.test(
+    mimeType,
+  );
 
 const deliveryReportIn = ({ attachments }: Email): string => {
   const report = attachments.find(({ mimeType }) => mimeType.endsWith('delivery-status'));
   return report ? textOf(report) : '';
 };
 
+/** Whether a mail comes by a list that is not at one of our `own` domains: a Google Group of ours is a mailbox. */
+function isOfList(email: Email, own: readonly string[]): boolean {
+  const list = headerIn(email, 'list-id').toLowerCase();
+  if (own.some((address) => list.includes(`.${address.split('@').at(-1)}>`))) return false;
+  return list !== '' || /^list$/i.test(headerIn(email, 'precedence'));
+}
+
 /** The kind of sender of a mail, by RFC 3464 and RFC 3834 and by older signs of automatic answers. */
-function senderOf(email: Email): Reply['sender'] {
+function senderOf(email: Email, own: readonly string[]): Reply['sender'] {
   const report = deliveryReportIn(email);
-  if (report || /multipart\/report/i.test(headerIn(email, 'content-type'))) {
+  const type = headerIn(email, 'content-type');
+  // Beside failures, programs report that a mail was read.
+  if (/report-type="?disposition-notification/i.test(type)) return 'auto-reply';
+  if (report || /multipart\/report/i.test(type)) {
     // A report may also say that a mail is late, and is still being tried, or that it has arrived.
     const actions = [...report.matchAll(/^action:[ \t]*(\w+)/gim)].map(([, action]) => action?.toLowerCase());
     return actions.length === 0 || actions.includes('failed') ? 'bounce' : 'auto-reply';
@@ -64,8 +76,9 @@ function senderOf(email: Email): Reply['sender'] {
   const automatic = headerIn(email, 'auto-submitted').toLowerCase();
   const isAutomatic =
     (automatic !== '' && !automatic.startsWith('no')) ||
-    /^(auto_reply|bulk|junk|list)$/i.test(headerIn(email, 'precedence')) ||
-    ['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headerIn(email, name) !== '');
+    /^(auto_reply|bulk|junk)$/i.test(headerIn(email, 'precedence')) ||
+    ['x-autoreply', 'x-autorespond'].some((name) => headerIn(email, name) !== '') ||
+    isOfList(email, own);
   if (isAutomatic) return 'auto-reply';
   // A bounce has no return address.
   return headerIn(email, 'return-path') === '<>' ? 'bounce' : 'person';
@@ -81,8 +94,8 @@ function reasonIn(email: Email): string | null {
 
 function idsReported(email: Email): string[] {
   const reported = email.attachments.filter(isReport).map(textOf);
-  const headers = /^(Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
-  const isOwnId = (header: string) => Number(/^message-id/i.test(header));
+  const headers = /^((Original-)?Message-ID|References|In-Reply-To):.*(\r?\n[ \t].*)*/gim;
+  const isOwnId = (header: string) => Number(/^(original-)?message-id/i.test(header));
   return (
     reported
       .flatMap((text) => text.match(headers) ?? [])
@@ -183,10 +196,10 @@ function filesOf(email: Email, sender: Reply['sender'], rest: Buffer): MailFile[
 }
 
 /** Reads a mail as mail servers transmit it (RFC 5322); of one larger or deeper than any letter only the beginning. */
-export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[]) {
+export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verdict[], own: string[] = []) {
   const { email, left } = await readWhole(raw, head.email);
   const { from, messageId } = head;
-  const sender = senderOf(email);
+  const sender = senderOf(email, own);
   const written = splitQuoted(email.text ?? '');
   const reason = sender === 'bounce' ? reasonIn(email) : null;
   const answered = [...idsIn(email.inReplyTo ?? ''), ...idsIn(email.references ?? '').toReversed()];

@@ -96,7 +96,7 @@ export function createMailReceiver({ db, config, inquiries, outbox }: Services) 
       // After a 429 mail services give up; after a 503 they try again.
       throw new HttpError(503, error.message, { headers: error.headers });
     });
-    const mail = await parseMail(raw, head, verdicts(head));
+    const mail = await parseMail(raw, head, verdicts(head), own);
     const to = [...mail.recipients, ...recipients.map((one) => one.toLowerCase())];
     const outcome = await inquiries.receive({ ...mail, recipients: to }, isFlood);
     const { sender, attachments } = mail;

@@ -40,8 +40,6 @@ type StoredAnswer = Omit<Answer, 'delivery'> & {
   removed?: Pick<Inquiry, 'snooze' | 'followUpOn'>;
 };
 
-type AnswerDraft = z.output<typeof answerDraft>;
-
 /** Random bytes of the token in a Reply-To: nobody guesses it. Hexadecimal, because some servers change capitals. */
 const TOKEN_BYTES = 16;
 const MAX_REFERENCES = 20;
@@ -124,12 +122,11 @@ export function createConversations(db: Firestore, services: InquiryServices) {
      */
     answer: (
       inquiryId: string,
-      draft: AnswerDraft,
+      { text, seen, isComplete }: z.output<typeof answerDraft>,
       user: CurrentUser,
       request?: RequestKey,
     ): Promise<Answer> =>
       update(inquiryId, user, async (row, { batch, change }) => {
-        const { text, seen, isComplete } = draft;
         const author = colleague.parse(user);
         const ref = entries.doc();
         const earlier = request && (await earlierResult(db, request));

@@ -1,6 +1,7 @@
 import { DAY_MS, MAX, type Reply, reply } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
+import { NotFound } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import type { InboundMail } from '../inbound/parse.ts';
 import { replyNotification } from '../mails/inquiry-mails.ts';
@@ -144,6 +145,10 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       try {
         const kept = { ...mail, attachments: files, request };
         isWritten = await (place ? append(kept, place, isFlood) : begin(kept, suspicion));
+      } catch (error) {
+        // The inquiry was erased while the files were stored.
+        if (place && error instanceof NotFound) return await this.receive(mail, isFlood);
+        throw error;
       } finally {
         if (!isWritten) await attachments.removeUnused(files);
       }

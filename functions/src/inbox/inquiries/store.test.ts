@@ -1,6 +1,7 @@
 import { BULK_MAX } from '@mipaka/contract';
 import { expect, test, vi } from 'vitest';
-import { giveBackAll } from './store.ts';
+import { defaultLimits } from '../../platform/config.ts';
+import { createInquiryStore } from './store.ts';
 
 test('all open inquiries of an account are given back, also more than one batch takes', async () => {
   const root = { id: 'root', username: 'root' };
@@ -10,7 +11,10 @@ test('all open inquiries of an account are given back, also more than one batch 
     next: open.length > limit ? 'a cursor' : undefined,
   }));
   const changeMany = vi.fn(async (ids: string[], _change: object, _by: object) => open.splice(0, ids.length));
-  await giveBackAll({ list, changeMany } as never, 'amina', root);
+  const db = { collection: () => ({ doc: () => ({}) }) };
+  const made = createInquiryStore(db as never, { config: { limits: defaultLimits } } as never);
+  const store = { ...made, list, changeMany } as unknown as typeof made;
+  await store.giveBackAll('amina', root);
   expect(open).toEqual([]);
   expect(list.mock.lastCall?.[0]).toEqual({ assignee: 'amina', isDone: false });
   expect(changeMany.mock.lastCall?.slice(1)).toEqual([{ assignee: null }, root]);

@@ -1,5 +1,4 @@
 import type { PushEvent } from '@mipaka/contract';
-import { deliverEachDue } from '../../platform/delivery-queue.ts';
 import { failure, log } from '../../platform/log.ts';
 import type { Services } from '../../services.ts';
 import type { InquiryEvent, StoredEvent } from '../inquiries/events.ts';
@@ -88,4 +87,4 @@ export async function deliverEvent(services: Services, id: string, now = new Dat
 
 /** Delivers the events that are due. */
 export const notifyDue = (services: Services, now = new Date()): Promise<void> =>
-  deliverEachDue(services.eventQueue, now, (id, at) => deliverEvent(services, id, at));
+  services.eventQueue.deliverEachDue(now, (id, at) => deliverEvent(services, id, at));

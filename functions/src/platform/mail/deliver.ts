@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
 import { withoutDeadline } from '../deadline.ts';
-import { deliverEachDue } from '../delivery-queue.ts';
 import { failure, log } from '../log.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
@@ -68,7 +67,7 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
 
 /** Delivers the mails that are due. If a slow server takes up the time, the rest waits for the next run. */
 export const deliverDue = (outbox: Outbox, smtp: Smtp, now = new Date()): Promise<void> =>
-  deliverEachDue(outbox, now, (id, at) => deliver(outbox, smtp, id, at));
+  outbox.deliverEachDue(now, (id, at) => deliver(outbox, smtp, id, at));
 
 const SLACK_MS = 100;
 

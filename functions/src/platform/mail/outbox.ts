@@ -43,18 +43,6 @@ type Stored = Mail & Queued;
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
 const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
-/** A mail from a backup, as REST has it: it may have been sent since, so it waits until staff send it. */
-export function heldBack(fields: Record<string, unknown>): Record<string, unknown> {
-  const state = fields.state as { stringValue?: OutboxEntry['state'] } | undefined;
-  if (state?.stringValue === 'SUCCESS') return fields;
-  return {
-    ...fields,
-    state: { stringValue: 'ERROR' satisfies OutboxEntry['state'] },
-    nextTryAt: { nullValue: null },
-    lastError: { stringValue: 'Restored from a backup: send it again if it has not arrived' },
-  };
-}
-
 /** The outbox: mails that are sent or still to send. `secretOf` makes the secret of a nonce. */
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
   const outbox = db.collection(collections.outbox);

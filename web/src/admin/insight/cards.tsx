@@ -1,9 +1,9 @@
 import { Box, chakra, SimpleGrid } from '@chakra-ui/react';
-import { type Funnel, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
+import { type Funnel, funnelSteps, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type FacetName, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
-import { funnelSteps, shownNumber } from '../lib/words/funnel.ts';
+import { shownNumber } from '../lib/words/numbers.ts';
 import { AnswerChart, HourChart, TimeChart } from './charts.tsx';
 import {
   answerLabel,

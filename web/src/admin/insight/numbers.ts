@@ -8,7 +8,7 @@ import {
   UNKNOWN,
 } from '@mipaka/contract';
 import { shownDay } from '../lib/words/day.ts';
-import { changeOf, shownNumber } from '../lib/words/funnel.ts';
+import { changeOf, shownNumber } from '../lib/words/numbers.ts';
 
 /** From this many days on, a chart shows one point per week: one per day would be too dense to read. */
 const WEEKLY_FROM_DAYS = 180;

@@ -1,6 +1,7 @@
 import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
 import {
   fullName,
+  funnelSteps,
   type InsightSummary,
   type Overview,
   type ResourceName,
@@ -14,8 +15,8 @@ import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
 import { insightAddress } from '../lib/queries/use-insight.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
-import { changeOf, funnelSteps, shownNumber } from '../lib/words/funnel.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
+import { changeOf, shownNumber } from '../lib/words/numbers.ts';
 import { clip, counted } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
