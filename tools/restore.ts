@@ -19,7 +19,6 @@ type Fields = StoredDocument['fields'];
 /** The accounts and subscriptions of an archive, by path. */
 type Archived = Map<string, Fields>;
 const isIn = (path: string, ...names: string[]) => names.some((name) => path.startsWith(`${name}/`));
-const isCompared = (path: string) => isIn(path, collections.users, collections.newsletter);
 
 /** The value of a field in the form of the REST interface. */
 const fieldOf = (fields: Fields | undefined, name: string): unknown =>
@@ -138,7 +137,7 @@ await command('restore -- FILE', options, async (values, positionals) => {
   const archived: Archived = new Map();
   const manifest = await step('Checking the content', () =>
     verifyArchive(content, ({ path, fields }) => {
-      if (isCompared(path)) archived.set(path, fields);
+      if (isIn(path, collections.users, collections.newsletter)) archived.set(path, fields);
     }),
   );
   const count = Object.values(manifest.documents).reduce((sum, one) => sum + one, 0);
@@ -164,10 +163,12 @@ await command('restore -- FILE', options, async (values, positionals) => {
       await clear(documents, kept);
       await readArchive(content, manifest, {
         photo: (name, bytes, metadata) => bucket.file(name).save(bytes, { resumable: false, metadata }),
-        documents: async (found) => {
+        documents: (found) => {
           const replaced = found.filter(({ path }) => !kept.left.has(path));
-          const stored = replaced.map((one) => restored(one, kept));
-          await documents.set(stored, manifest.project);
+          return documents.set(
+            replaced.map((one) => restored(one, kept)),
+            manifest.project,
+          );
         },
       });
       // Makes every instance and every open dashboard read again.
