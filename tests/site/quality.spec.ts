@@ -37,7 +37,7 @@ const NIGHTLY = [
 ] as const;
 const screens = [...ON_PUSH, ...(process.env.NIGHTLY ? NIGHTLY : [])];
 /** Pages with the same parts as others, and other words. */
-const LIKE_ANOTHER = ['/about', '/privacy', '/no-such-page', '/services?tab=media'];
+const LIKE_ANOTHER = ['/about', '/partners', '/privacy', '/no-such-page', '/services?tab=media'];
 
 /** Texts and controls that are cut off: outside of the screen, or in a box that hides what does not fit. */
 const cutOff = (page: Page) =>
