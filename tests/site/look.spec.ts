@@ -83,7 +83,7 @@ const missingRoute = (page: Page) =>
     .first()
     .evaluate((line) => Number.parseFloat(getComputedStyle(line).strokeDashoffset));
 
-test.describe('animations', () => {
+test.describe('animations', { tag: '@nightly' }, () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('draw a route when it is scrolled into view; figures do not change', async ({ page }) => {

@@ -32,7 +32,7 @@ test.describe('crossings', () => {
     await expect.poll(() => shownOn(page)).toEqual(['Kisumu', 'Istanbul']);
   });
 
-  test('draw the chosen route, except under reduced motion', async ({ page }) => {
+  test('draw the chosen route, except under reduced motion', { tag: '@nightly' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openPage(page, '/');
     /** Chooses one route, then another; gives the number of lines that are being drawn. */

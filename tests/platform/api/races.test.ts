@@ -5,7 +5,7 @@ import { runForStaff } from '../../inbox/inquiries.ts';
 import { type Answer, atOnce, statuses } from '../harness/harness.ts';
 import { times } from '../harness/nightly.ts';
 
-const ROUNDS = times(5, 1_000);
+const ROUNDS = times(3, 1_000);
 const CONTENDERS = 20;
 
 vi.setConfig({ testTimeout: 60_000 + ROUNDS * 20_000 });
@@ -61,7 +61,7 @@ test('of twenty deletes one wins, and of twenty restores one', async () => {
 
 describe('a save of another field at the same moment keeps its value and that of', () => {
   const { makeService, rowOf, historyOf, draft, publish, published } = editing(api, cookie);
-  const rounds = times(20, 1_000);
+  const rounds = times(10, 1_000);
   const save = ({ id, title }: Row, icon: string) =>
     asStaff(`PUT /api/admin/services/${id}`, { title, description: 'By road', icon });
   const undone = async (changes: Change[]) => {

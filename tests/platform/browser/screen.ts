@@ -74,7 +74,7 @@ export const focusedStop = (page: Page) =>
   });
 
 /** Expects that nothing is wider than the narrowest screen. */
-export async function expectToFit(page: Page, name: string) {
+async function expectToFit(page: Page, name: string) {
   const size = page.viewportSize();
   await page.setViewportSize({ width: NARROW_PX, height: HEIGHT_PX });
   await expect

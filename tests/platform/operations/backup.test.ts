@@ -23,6 +23,8 @@ import { startCommands, type } from './commands.ts';
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'site.backup');
+/** The same archive with a low cost of scrypt, which opens at once. */
+const cheap = join(folder, 'cheap.backup');
 const PASSPHRASE = 'karibu tena, karibu sana';
 const newProject = () => `demo-${randomUUID().slice(0, 8)}`;
 /** The environment of a machine with its own signing key, and the passphrase. */
@@ -30,10 +32,10 @@ const machine = { XDG_CONFIG_HOME: join(folder, 'config'), BACKUP_PASSPHRASE: PA
 const run = startCommands();
 const backUp = (to: string, env: Record<string, string> = {}) =>
   run('backup', [to, '--project', source], '', { ...machine, ...env });
-const restore = (project: string, more: string[] = [], env: Record<string, string> = {}, from = file) =>
+const restore = (project: string, more: string[] = [], env: Record<string, string> = {}, from = cheap) =>
   run('restore', [from, '--project', project, ...more], '', { ...machine, ...env });
 const check = (more: string[] = [], env: Record<string, string> = {}) =>
-  run('restore', [file, '--check', ...more], '', { ...machine, ...env });
+  run('restore', [cheap, '--check', ...more], '', { ...machine, ...env });
 const overwriting = (project: string) => ['--overwrite', '--confirm', project];
 const done = { exitCode: 0 };
 const failed = (sentence: string) => ({ exitCode: 1, all: expect.stringContaining(sentence) });
@@ -104,6 +106,10 @@ await documentsOf(source).set([double, reader, ...many], source);
 const backedUp = await backUp(file);
 expect(backedUp).toMatchObject(done);
 const printed = backedUp.all;
+const content = (await openSigned(file)).unseal(PASSPHRASE);
+const sealCheaply = (from: AsyncIterable<Buffer>) =>
+  pipeline(from, seal(PASSPHRASE, signingKey(), 4), buffer);
+writeFileSync(cheap, await sealCheaply(content()));
 
 describe('a backup', () => {
   test('and its signing key are readable only by their owner; file and output reveal no secret', () => {
@@ -118,8 +124,7 @@ describe('a backup', () => {
   });
 
   test('contains no session, form token or key of the functions, and no foreign collection', async () => {
-    const { unseal } = await openSigned(file);
-    const text = gunzipSync(await buffer((await unseal(PASSPHRASE))())).toString('latin1');
+    const text = gunzipSync(await buffer(content())).toString('latin1');
     expect(text).toContain('"path":"passwords/');
     expect(text).not.toMatch(/"path":"(sessions|form_tokens|secrets|limits|content|types)\//);
     expect(text).not.toContain('/types/');
@@ -256,10 +261,8 @@ describe('a restore that failed half way', () => {
     expect(broken.all).toContain('only a part of the backup: run the same command again with --overwrite');
     expect(broken.all).not.toContain('Nothing was changed');
     expect(await pathsOf(project)).toHaveLength(200);
-    for (let times = 0; times < 2; times++) {
-      expect(await restore(project, overwriting(project))).toMatchObject(done);
-      expect(await pathsOf(project)).toEqual(await pathsOf(source));
-    }
+    expect(await restore(project, overwriting(project))).toMatchObject(done);
+    expect(await pathsOf(project)).toEqual(await pathsOf(source));
   }, 120_000);
 
   test('keeps later deactivations, demotions and unsubscribed addresses, and lists them first', async () => {
@@ -299,8 +302,7 @@ describe('an archive that', () => {
     const tar = pack();
     tar.entry({ name: 'documents/000001.jsonl' }, JSON.stringify({ path: 'secrets/form', fields: {} }));
     tar.finalize();
-    const content = gzipSync(await buffer(tar));
-    return pipeline(Readable.from([content]), seal(PASSPHRASE, signingKey(), 4), buffer);
+    return sealCheaply(Readable.from([gzipSync(await buffer(tar))]));
   }
 
   // Other refused archives: the tests in tools/archive.

@@ -13,7 +13,7 @@ import { headerOf, startMailCatcher } from '../../inbox/mail/mail-catcher.ts';
 import { column, inquiry, runApi } from '../harness/harness.ts';
 import { times } from '../harness/nightly.ts';
 
-const KILLS = times(2, 50);
+const KILLS = times(1, 50);
 /** The number of messages, of answers and of received mails for each kill. */
 const EACH = 10;
 const COUNT = KILLS * EACH;

@@ -40,6 +40,12 @@ test('an empty dashboard suggests a first step and says which blocks are empty',
   }
 });
 
+test('the numbers of the last week link to Insight', async () => {
+  const now = { ...emptyOverview.insight.now, visits: 3 };
+  await open({ insight: { ...emptyOverview.insight, now } });
+  expect(hrefOf(screen.getByRole('link', { name: /^Last 7 days/ }))).toBe('/admin/insight?days=7');
+});
+
 test('a single category of statistics is named as one', async () => {
   await open({ statistics: { ...emptyOverview.statistics, total: 1, active: 1, categories: 1 } });
   expect(screen.getByText('1 active, 1 category')).toBeTruthy();

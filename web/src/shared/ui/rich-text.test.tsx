@@ -19,7 +19,7 @@ test('marks become elements, and a page of the site opens in the same tab', () =
 test('a short beginning stays on the line of its word', () => {
   renderForTest(<RichText text="An AI-powered network, by well-known people." />);
   const { className } = screen.getByText('AI-powered');
-  expect(styleRules().join('')).toContain(`.${className}{white-space:nowrap;`);
+  expect(styleRules()).toContain(`.${className}{white-space:nowrap;`);
   expect(screen.queryByText('well-known')).toBeNull();
 });
 

@@ -11,7 +11,7 @@ test('the navigation works in a browser whose dialogs cannot open or close, as i
 
 test('the bar and a pointed-at button keep their ground in browsers without color-mix(), such as Chrome 109', () => {
   renderForTest(<Navigation />);
-  const rules = styleRules().join('');
+  const rules = styleRules();
   const [bar = ''] = /\[data-solid=true\]\{[^}]*\}/.exec(rules) ?? [];
   expect(bar).toContain('background');
   const start = document.querySelector('dialog a[href="/contact"]:not([aria-current], li *)');

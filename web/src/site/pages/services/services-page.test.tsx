@@ -18,7 +18,7 @@ const translation = service('Translation', null);
 
 /** The panels that a rule does not hide, as one does on a screen; queries see no rules. */
 function openPanels() {
-  const rules = styleRules().join('');
+  const rules = styleRules();
   const isHidden = ({ className }: HTMLElement) =>
     new RegExp(`\\.${className}{[^}]*display:none`).test(rules);
   return screen.getAllByRole('tabpanel').filter((panel) => !isHidden(panel));
@@ -102,7 +102,7 @@ test('a figure gets smaller with each character, so that words are not cut off',
     };
     renderForTest(<ServicesPage />, { statistics: [figure] });
     const [name = ''] = screen.getByText(value).classList;
-    const rules = styleRules().flatMap((rule) => rule.split('}'));
+    const rules = styleRules().split('}');
     cleanup();
     const rule = rules.find((one) => one.includes(name) && one.includes('font-size:min('));
     return Number(/([\d.]+)vw\)/.exec(rule?.split('font-size:')[1] ?? '')?.[1]);

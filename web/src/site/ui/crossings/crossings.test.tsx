@@ -35,7 +35,7 @@ test('a place that is not on the map is named in words, and cannot be chosen', (
 
 test('a small screen folds only the stories that can be chosen and are not', () => {
   const container = show(nowhere, hamburg, dubai);
-  const rules = styleRules().join('');
+  const rules = styleRules();
   const [folded = ''] = /\.[^{}]*:has[^{}]*\[data-detail\](?=\{display:none)/.exec(rules) ?? [];
   const stories = [...container.querySelectorAll(folded)].map((detail) => detail.closest('li'));
   expect(new Set(stories)).toEqual(new Set([container.querySelectorAll('li')[2]]));
