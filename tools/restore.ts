@@ -113,12 +113,6 @@ async function requireConfirmation(project: string, confirmed: string | undefine
   );
 }
 
-const halfDone = (project: string, { message }: Error) =>
-  new Explained(
-    `${message.replace(' Nothing was changed.', '')}\n` +
-      `${project} now holds only a part of the backup: run the same command again with --overwrite. It begins anew.`,
-  );
-
 const options = {
   project: '[ID]',
   bucket: '[NAME]',
@@ -176,8 +170,11 @@ await command('restore -- FILE', options, async (values, positionals) => {
       const raised = [collections.inquiries, collections.draftChanges, collections.scheduledSets];
       raiseVersion(db, batch, ...raised, ...resources.map(({ collection }) => collection));
       await batch.commit();
-    }).catch((error) => {
-      throw halfDone(project, error);
+    }).catch(({ message }: Error) => {
+      throw new Explained(
+        `${message.replace(' Nothing was changed.', '')}\n` +
+          `${project} now holds only a part of the backup: run the same command again with --overwrite. It begins anew.`,
+      );
     });
     console.log(
       `${holds} are in ${project}. Everybody signs in again; mails that were waiting are held back.`,
