@@ -47,7 +47,7 @@ test('a long address breaks beside its icon instead of widening its card', () =>
     </QueryClientProvider>,
   );
   const words = screen.getByRole('link', { name: business.email }).closest('div');
-  expect(styleRules().join('')).toContain(`.${words?.className}{min-width:0;}`);
+  expect(styleRules()).toContain(`.${words?.className}{min-width:0;}`);
 });
 
 test('an address that could not be sent leads the focus to its field, which says why', async () => {
