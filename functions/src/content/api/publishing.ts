@@ -55,7 +55,11 @@ export const publishingCalls = ({
     'share.create': ({ body, session }) => shares.create(body.what, body.days, session),
     'share.revoke': ({ params, session }) => shares.revoke(params.id, session.user),
     'publishes.list': ({ query: { limit, cursor } }) => publishes.list(limit, cursor),
-    'publishes.undo': ({ params, body, session }) => publishes.undo(params.id, body.records, session.user),
+
+    'publishes.undo': withTarget(
+      ({ params: { id } }) => publishes.find(id),
+      ({ target, body, session }) => publishes.undo(target.id, body.records, session.user),
+    ),
 
     'draft.renewPresence': async ({ body, session }) => {
       const [others, version] = await Promise.all([

@@ -87,6 +87,9 @@ export function createPublishes(
   };
 
   return {
+    /** The document of a publish. Throws NotFound. */
+    find,
+
     async list(limit: number, cursor?: string) {
       const { rows, next } = await readPage(collection, newest, limit, cursor, (document) => document);
       return { rows: readEach(rows, read, onFailure), next };
@@ -106,6 +109,7 @@ export function createPublishes(
     /** Publishes the inverse for all records or some, and names what it skips. Throws NotFound, and Conflict for a key in use. */
     undo: (id: string, records: readonly string[] | undefined, by: Actor): Promise<UndonePublish> =>
       transact(async (batch) => {
+        // Read here, so that another try reads it again.
         const document = await find(id);
         const { at, changes } = read(document);
         // Changes nothing, but fails if a record is deleted for good, or a person erased, at this moment.
