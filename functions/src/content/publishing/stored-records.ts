@@ -175,10 +175,11 @@ export function writeRecords(
   const written = after.filter((row) => row.updatedAt !== was(row)?.updatedAt);
   const isSorted = (row: StoredRecord) => Object.keys(differences(was(row), row)).join() === 'sortOrder';
   const sorted = new Set(written.filter(isSorted));
-  const edited = written.flatMap((row): StoredRecord[] => {
-    const lastEdit = { at, by: colleague.parse(by), ...publishOf(row.id) };
-    return sorted.has(row) ? [] : [{ ...row, lastEdit }];
-  });
+  const edited = written
+    .filter((row) => !sorted.has(row))
+    .map((row): StoredRecord => {
+      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishOf(row.id) } };
+    });
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
   });

@@ -154,7 +154,7 @@ function leftOut(skipped: readonly Skipped[], content: Content): string {
 }
 
 type ButtonProps = {
-  publish: Pick<PublishEntry, 'id'> & Partial<PublishEntry>;
+  publish: Pick<PublishEntry, 'id'> & Partial<Pick<PublishEntry, 'undoes'>>;
   records?: readonly string[] | undefined;
   /** The id of the element that says which publish it is. */
   describedBy: string;

@@ -80,13 +80,13 @@ export function PlainForm<S extends z.ZodObject, T>({
           </Flex>
         </Stack>
       </form>
+      {isLeaving && <DiscardDialog onConfirm={() => onClose?.()} onClose={() => setIsLeaving(false)} />}
     </FormProvider>
   );
   if (title === undefined) return element;
   return (
     <DialogFrame title={title} closeOnInteractOutside={false} onClose={leave}>
       {element}
-      {isLeaving && <DiscardDialog onConfirm={() => onClose?.()} onClose={() => setIsLeaving(false)} />}
     </DialogFrame>
   );
 }
