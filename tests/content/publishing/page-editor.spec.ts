@@ -336,7 +336,7 @@ test('staff schedule changes, share them, and cancel the schedule', async ({ sta
   await expect(bar(page)).toContainText('1 change');
 });
 
-test('axe finds no fault while a page is edited', async ({ staffPage: page }) => {
+test('axe finds no fault while a page is edited', { tag: '@nightly' }, async ({ staffPage: page }) => {
   test.slow();
   for (const path of READ) {
     await edit(page, path);
