@@ -29,7 +29,15 @@ export function AdminHeader({ title }: { title: string }) {
         wrap="wrap"
         align="center"
       >
-        <Heading as="h1" size="2xl" fontSize={{ base: 'xl', md: '2xl' }} flex="1" minW="0">
+        <Heading
+          as="h1"
+          size="2xl"
+          fontSize={{ base: 'xl', md: '2xl' }}
+          flex="1"
+          // Beside an open sidebar the links wrap, not the letters of the title.
+          minW="min-content"
+          overflowWrap="break-word"
+        >
           {title}
         </Heading>
         <SearchBox />
@@ -96,6 +104,7 @@ function Links({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
       flex={{ base: '1 0 100%', md: 'none' }}
       justify="flex-end"
       align="center"
+      ms={{ md: 'auto' }}
     >
       <Action
         label="Manage Team"
