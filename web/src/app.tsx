@@ -36,7 +36,7 @@ export function App({ system, queries, embedded }: AppProps) {
       if (!siteRouteAt(path)) return;
       // A failure is ignored: the visitor's opening of the page loads it again and shows a failure.
       preloadRoute(path).catch(() => {});
-      if (embedded?.path !== path) queries.prefetchQuery(contentQuery);
+      if (embedded?.path !== path) queries.query(contentQuery).catch(() => {});
     },
     [queries, embedded],
   );

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { DraftChange, Decision as Keeps, Resource, StoredRecord } from '@mipaka/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type FormFields, fileFields, isSame, shownFields, shownValue, valueFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
@@ -20,6 +20,8 @@ type Props = {
   onDecide: (keeps: Keeps) => void;
 };
 
+const focus = (box: HTMLElement | null) => box?.focus();
+
 /** Another user has saved or drafted first: shows both versions, field by field, and lets the user choose. */
 export function Conflict({
   fields,
@@ -31,11 +33,6 @@ export function Conflict({
   onDecide,
 }: Props) {
   const mine = useWatch();
-  const box = useRef<HTMLDivElement>(null);
-  // The focus moves here only after a press on Save: while the user types, it stays in the field.
-  useEffect(() => {
-    if (isRefused) box.current?.focus();
-  }, [isRefused]);
   const { defaultValues } = useFormContext().formState;
   // A file that the user has not changed is no conflict: the other version's file stays.
   const files = fileFields(fields).filter((name) => mine[name] !== defaultValues?.[name]);
@@ -43,7 +40,8 @@ export function Conflict({
   const different = compared.filter(([name]) => !isSame(mine[name], theirs[name]));
   return (
     <Box
-      ref={box}
+      // The focus moves here only after a press on Save: while the user types, it stays in the field.
+      ref={isRefused ? focus : undefined}
       role="alert"
       tabIndex={-1}
       borderWidth="1px"

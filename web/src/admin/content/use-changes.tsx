@@ -160,7 +160,7 @@ export function useSort(resource: Resource) {
       return send(records).catch(async (error) => {
         if (!hasStatus(error, 404)) throw error;
         // A colleague has deleted one of them meanwhile.
-        const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        const now: AnyRecord[] = await client.query({ ...listQuery(resource), staleTime: 0 });
         return send(records.filter(({ id }) => now.some((one) => one.id === id)));
       });
     },

@@ -133,7 +133,7 @@ export function useDraftForms() {
         const body = { changes: made, typedBy: typedBy.current };
         await fetchAnswer(api['draft.save'], { body: body as never }).catch(async (error) => {
           if (!isStale(error)) throw error;
-          const now = await client.fetchQuery({ ...draftQuery, staleTime: 0 });
+          const now = await client.query({ ...draftQuery, staleTime: 0 });
           const clashes = now.changes.filter((drafted) =>
             made.some((one) => isOfOnePlace(one, drafted) && one.version !== drafted.version),
           );

@@ -95,7 +95,7 @@ async function restore(
     fetchAnswer(api['trash.restore'], { params: { id } }).catch(async (error) => {
       if (!hasStatus(error, 404)) throw error;
       // The response to an earlier press, which restored the record, may have been lost.
-      const now: AnyRecord[] = await client.fetchQuery({ ...listQuery(of), staleTime: 0 });
+      const now: AnyRecord[] = await client.query({ ...listQuery(of), staleTime: 0 });
       if (!now.some((record) => record.id === id)) throw error;
     }),
   );

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { usePages } from '../lib/calls/use-pages.ts';
+import { rowsIn, usePages } from '../lib/calls/use-pages.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import type { ApiFilter } from './list/filter.ts';
 
@@ -35,14 +35,13 @@ export const useInquiries = (filter: ApiFilter) =>
     isLive: true,
     placeholderData: keepPreviousData,
   });
-export type InquiriesQuery = ReturnType<typeof useInquiries>;
 export type InquiryPages = InfiniteData<{ rows: Inquiry[]; next: string | null }>;
 
 /** The inquiry from a cached list: it is shown until the complete one has loaded. */
 function listed(client: QueryClient, id: string): Inquiry | undefined {
   return client
     .getQueriesData<InquiryPages>({ queryKey: inquiryKeys.lists })
-    .flatMap(([, data]) => data?.pages.flatMap((page) => page.rows) ?? [])
+    .flatMap(([, data]) => (data ? rowsIn(data) : []))
     .find((one) => one.id === id);
 }
 

@@ -31,7 +31,7 @@ const NAMED_MS = 7 * DAY_MS;
 /** The newest mail that failed: an answer may not have reached its visitor. */
 export function FailedMail() {
   const { data } = usePages(outbox, { state: 'ERROR' }, { pageSize: 1, queryKey: [outbox.path, 'failed'] });
-  const mail = data?.pages[0]?.rows[0];
+  const mail = data?.[0];
   if (!mail || Date.parse(mail.updatedAt) < Date.now() - NAMED_MS) return null;
   return (
     <Notice role="alert">

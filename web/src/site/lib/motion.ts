@@ -21,52 +21,48 @@ const rise = { opacity: [0, 1], transform: ['translateY(1rem)', 'none'] };
 const REVEAL = { duration: 0.6, ease: 'easeOut' } as const;
 const DRAW = { duration: 1.8, ease: 'easeOut' } as const;
 
-function useMotion<E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) {
-  const element = useRef<E>(null);
-  useEffect(() => {
+/** The ref of an element that begins to move once the code has loaded, and ends with the element. */
+const moving =
+  <E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) =>
+  (element: E | null) => {
     let stop: (() => void) | undefined;
     let isGone = false;
     loadMotion().then((motion) => {
-      if (motion && element.current && !isGone) stop = begin(motion, element.current);
+      if (motion && element && !isGone) stop = begin(motion, element);
     });
     return () => {
       isGone = true;
       stop?.();
     };
-  }, [begin]);
-  return element;
-}
+  };
 
 /** An element begins to rise just before it is seen, because nothing on the screen may vanish first. */
 const AHEAD_PX = 80;
 
-const reveal = ({ animate, inView }: Motion, element: HTMLElement) =>
+/** Lets an element rise when the visitor scrolls to it; one on the screen, or there by a jump, does not move. */
+export const reveal = moving(({ animate, inView }, element: HTMLElement) =>
   inView(
     element,
     (_element, { boundingClientRect: { top } }) => {
       if (top >= innerHeight) animate(element, rise, REVEAL);
     },
     { margin: `0px 0px ${AHEAD_PX}px 0px` },
-  );
+  ),
+);
 
-/** Lets an element rise when the visitor scrolls to it; one on the screen, or there by a jump, does not move. */
-export const useReveal = <E extends HTMLElement>() => useMotion<E>(reveal);
+const linesOf = (drawing: Element) => drawing.querySelectorAll('[pathLength]');
 
-const linesOf = (drawing: SVGElement) => drawing.querySelectorAll('[pathLength]');
-
-const draw = ({ animate, inView }: Motion, drawing: SVGElement) => {
+/** Lets the lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
+export const draw = moving(({ animate, inView }, drawing: SVGSVGElement) => {
   // Only below the screen, where the visitor has not seen it, can it vanish unnoticed.
   if (drawing.getBoundingClientRect().top < innerHeight) return undefined;
   const lines = animate(linesOf(drawing), drawn, DRAW);
   lines.pause();
   return inView(drawing, () => lines.play(), { amount: 0.3 });
-};
+});
 
-/** Lets the lines of a drawing that have a `pathLength` of 1 draw themselves when the visitor scrolls to it. */
-export const useDraw = () => useMotion<SVGSVGElement>(draw);
-
-export function drawAgain(drawing: SVGElement | null) {
-  if (drawing && wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
+export function drawAgain(drawing: Element) {
+  if (wantsMotion()) features?.animate(linesOf(drawing), drawn, DRAW);
 }
 
 export function useRise<E extends HTMLElement>(content: unknown) {

@@ -2,9 +2,9 @@ import { Box, chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { FORMS_PATH, type FormResult, inPlainLetters } from '@mipaka/contract';
 import {
   type AriaAttributes,
-  type FormEvent,
   type ReactNode,
   type RefObject,
+  type SubmitEvent,
   useContext,
   useState,
 } from 'react';
@@ -36,7 +36,7 @@ export function useEmailForm(
   return {
     refusal,
     clear: () => setRefusal(undefined),
-    submit(event: FormEvent) {
+    submit(event: SubmitEvent) {
       event.preventDefault();
       const { current } = field;
       if (!current) return;

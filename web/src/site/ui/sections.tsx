@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useDraw, useReveal } from '../lib/motion.ts';
+import { draw, reveal } from '../lib/motion.ts';
 import { apart, Buttons, Columns, Container, Eyebrow, H1, H2, Lead, opening } from './blocks.tsx';
 import land from './crossings/land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
@@ -149,7 +149,7 @@ export function Section({ id, tone, space, labelledBy, isSplit, title, children,
   );
   return (
     <Ground id={id} tone={tone} space={space} aria-labelledby={labelledBy}>
-      <Container ref={useReveal<HTMLDivElement>()}>
+      <Container ref={reveal}>
         {isSplit ? (
           <Columns
             gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
@@ -207,7 +207,7 @@ export function Closing({ title, lead, isWarm, children, aside }: ClosingProps) 
 export function ClosingDrawing({ children }: { children: ReactNode }) {
   return (
     <chakra.svg
-      ref={useDraw()}
+      ref={draw}
       viewBox="0 0 420 220"
       flex="0 1 28rem"
       minW="0"

@@ -18,7 +18,7 @@ export function LastPublish() {
   return (
     <Box mb="5" _empty={{ display: 'none' }}>
       <QueryView query={query} what="the last publish" skeleton={<Skeleton height="16" />}>
-        {({ pages: [page] }) => page?.rows[0] && <Line entry={page.rows[0]} />}
+        {([entry]) => entry && <Line entry={entry} />}
       </QueryView>
     </Box>
   );

@@ -18,8 +18,7 @@ import { knownValues, type PublishedRecord, publishedRecords } from './published
 export function Published({ filter: { page, person } }: { filter: HistoryFilter }) {
   const records = useLists(placedByValues);
   const query = usePages(api['publishes.list'], {});
-  const entries = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const known = knownValues(entries, records.data?.flat() ?? []);
+  const known = knownValues(query.data ?? [], records.data?.flat() ?? []);
   const recordsOf = (entry: PublishEntry) =>
     publishedRecords(entry, known).filter((record) => page === null || record.page === page);
   const passes = (entry: PublishEntry) =>

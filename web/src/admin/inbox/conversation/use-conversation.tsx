@@ -46,7 +46,7 @@ export function useDropErased() {
       const [, id] = name.split('.reply.');
       if (id === undefined) continue;
       const drop = (error: unknown) => hasStatus(error, 404) && dropUnsaved(localStorage, name);
-      client.fetchQuery(inquiryQuery(id)).catch(drop);
+      client.query(inquiryQuery(id)).catch(drop);
     }
   }, [client]);
 }

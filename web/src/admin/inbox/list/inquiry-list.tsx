@@ -8,7 +8,7 @@ import { Action } from '../../ui/action.tsx';
 import { LiveList } from '../../ui/list/live-list.tsx';
 import { LoadMore } from '../../ui/list/paged-list.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
-import { type InquiriesQuery, useInquiries } from '../use-inquiries.ts';
+import { useInquiries } from '../use-inquiries.ts';
 import { apiFilter, type Chosen, cutoffAt } from './filter.ts';
 
 /** With fewer rows the list loads its next page by itself: a page of a search may have few matches, or none. */
@@ -42,12 +42,12 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
   // A snoozed inquiry leaves at once; one whose snooze ends returns with the next refetch.
   const isShown = (row: Inquiry) =>
     filter.snoozed === undefined || isSnoozed(row, Date.now()) === filter.snoozed;
-  const shown = rowsOf(query).filter(isShown);
+  const shown = (query.data ?? []).filter(isShown);
   // In a list of new inquiries a row with another status stays where it is until the refetch.
   const isLate = (row: Inquiry) =>
     row.createdAt < cutoff && (filter.longestFirst === true || (mayBeLate && row.status === 'new'));
   // Late inquiries of the filter before are not shown.
-  const lateShown = late.isPlaceholderData === isPlaceholderData ? rowsOf(late).filter(isShown) : [];
+  const lateShown = late.isPlaceholderData === isPlaceholderData ? (late.data ?? []).filter(isShown) : [];
   const lateRows = unique([...lateShown, ...shown]).filter(isLate);
   const otherRows = shown.filter((row) => !isLate(row));
 
@@ -72,7 +72,6 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
 }
 
 const unique = (rows: readonly Inquiry[]) => [...new Map(rows.map((row) => [row.id, row])).values()];
-const rowsOf = (query: InquiriesQuery) => query.data?.pages.flatMap((page) => page.rows) ?? [];
 
 type Props = {
   view: ListView;

@@ -40,7 +40,7 @@ test.each([false, true])(
         waiting.push(() => resolve(`answer ${turn}`));
       });
     const stop = isShown ? new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {}) : () => {};
-    const fetched = client.fetchQuery({ queryKey, queryFn, staleTime: 0 });
+    const fetched = client.query({ queryKey, queryFn, staleTime: 0 });
     const done = refetch(client, queryKey);
     await expect.poll(() => waiting.length).toBe(isShown ? 2 : 1);
     for (const answer of waiting) answer();

@@ -1,5 +1,4 @@
 import {
-  type InfiniteData,
   type keepPreviousData,
   type QueryKey,
   type UseInfiniteQueryResult,
@@ -9,7 +8,7 @@ import { type FilterOf, fetchPage, type PagedEndpoint } from './fetch-answer.ts'
 
 const PAGE_SIZE = 50;
 
-export type PagesQuery<Row> = UseInfiniteQueryResult<InfiniteData<{ rows: Row[]; next: string | null }>>;
+export type PagesQuery<Row> = UseInfiniteQueryResult<Row[]>;
 
 type Options = {
   pageSize?: number;
@@ -21,7 +20,10 @@ type Options = {
   isLive?: boolean;
 };
 
-/** A list that the API answers in pages; its query key begins with the path. */
+export const rowsIn = <Row>({ pages }: { pages: { rows: Row[] }[] }): Row[] =>
+  pages.flatMap(({ rows }) => rows);
+
+/** The rows of a list that the API answers in pages; its query key begins with the path. */
 export const usePages = <E extends PagedEndpoint>(
   endpoint: E,
   filter: FilterOf<E>,
@@ -32,6 +34,7 @@ export const usePages = <E extends PagedEndpoint>(
     queryFn: ({ pageParam }) => fetchPage(endpoint, filter, { limit, cursor: pageParam, params }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    select: rowsIn,
     refetchOnMount: isLive || 'always',
     ...options,
   });

@@ -16,8 +16,8 @@ export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];
  */
 export async function fetchDraft(client: QueryClient, options?: { staleTime: number }): Promise<boolean> {
   const [draft, content] = await Promise.all([
-    client.fetchQuery({ ...draftQuery, ...options }).catch(() => null),
-    client.fetchQuery({ ...draftContentQuery, ...options }).catch(() => null),
+    client.query({ ...draftQuery, ...options }).catch(() => null),
+    client.query({ ...draftContentQuery, ...options }).catch(() => null),
   ]);
   const isPublished = content !== null && draft?.changes.length === 0;
   if (isPublished) client.setQueryData(contentKey, content);

@@ -93,7 +93,7 @@ async function saveNow(
     return await put(seen);
   } catch (error) {
     if (!isStale(error)) throw error;
-    const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+    const records: AnyRecord[] = await client.query({ ...listQuery(resource), staleTime: 0 });
     const theirs = records.find(({ id }) => id === seen.id);
     // The response to an earlier request, which created the record, may have been lost.
     const isDone = ([name, value]: [string, unknown]) => isSame(value, theirs?.[name]);

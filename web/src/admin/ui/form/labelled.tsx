@@ -15,11 +15,6 @@ export const RequiredHint = () => (
   </Text>
 );
 
-export function useFieldError(name: string): string | undefined {
-  const message = useFormContext().formState.errors[name]?.message;
-  return message === undefined ? undefined : String(message);
-}
-
 /** Stands in the description of its field: VoiceOver, TalkBack and Narrator do not read `Field.ErrorText`. */
 const FieldError = chakra('span', {
   base: { display: 'block', textStyle: 'sm', fontWeight: 'medium', color: 'fg.error' },
@@ -33,7 +28,7 @@ type Props = {
 
 /** A control with its label, hint and error; a tick has its label itself. */
 export function Labelled({ name, ui, children }: Props) {
-  const error = useFieldError(name);
+  const error = useFormContext().formState.errors[name]?.message?.toString();
   const schema = useContext(FormSchema);
   const max = schema ? maxLengthOf(schema, name) : undefined;
   const isTick = ui.control === 'checkbox';

@@ -88,8 +88,7 @@ type Props<Row> = Omit<RowsProps<Row>, 'rows'> & {
 };
 
 export function PagedList<Row>({ query, what, passes, ...list }: Props<Row>) {
-  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  const all = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const { data: all = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const rows = passes ? all.filter(passes) : all;
   const isLooking = !!passes && rows.length < ENOUGH && hasNextPage && !isFetchNextPageError;
   useEffect(() => {

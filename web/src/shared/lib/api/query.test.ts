@@ -10,8 +10,8 @@ test('a query requests the path in its key once, and caches the response', async
   vi.stubGlobal('fetch', fetch);
   const queries = createQueryClient();
   const queryKey = ['/api/admin', 'services'];
-  await queries.fetchQuery({ queryKey });
-  await queries.fetchQuery({ queryKey });
+  await queries.query({ queryKey });
+  await queries.query({ queryKey });
   expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/admin/services', expect.anything());
   expect(queries.getQueryData(queryKey)).toEqual([1]);
 });
@@ -19,6 +19,6 @@ test('a query requests the path in its key once, and caches the response', async
 test('a failed query is not retried, and a 401 is an error', async () => {
   const fetch = vi.fn(async () => new Response('no', { status: 401 }));
   vi.stubGlobal('fetch', fetch);
-  await expect(createQueryClient().fetchQuery({ queryKey: ['/api/admin/seo'] })).rejects.toThrow('401: no');
+  await expect(createQueryClient().query({ queryKey: ['/api/admin/seo'] })).rejects.toThrow('401: no');
   expect(fetch).toHaveBeenCalledTimes(1);
 });

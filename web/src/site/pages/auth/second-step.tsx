@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
 import { accountsCalls, type SecondFactorDue } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
@@ -53,7 +53,7 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       else field.current?.select();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = field.current?.value ?? '';
     const trustDevice = new FormData(event.currentTarget).has('trust');

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { type ChangeEvent, type PointerEvent, type Ref, useRef } from 'react';
+import { type ChangeEvent, type PointerEvent, useRef } from 'react';
 import { type Position, positionOf } from '../../../shared/content/places.ts';
-import { drawAgain, useDraw } from '../../lib/motion.ts';
+import { draw, drawAgain } from '../../lib/motion.ts';
 import { fills } from '../blocks.tsx';
 import { Fold, SMALL } from '../fold.tsx';
 import land from './land.svg?url&no-inline';
@@ -78,7 +78,7 @@ function City({ at: [x, y], name }: { at: Point; name: string }) {
   );
 }
 
-function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing: Ref<SVGSVGElement> }) {
+function RouteMap({ routes }: { routes: readonly NamedRoute[] }) {
   return (
     <Box
       position={{ base: 'relative', md: 'sticky' }}
@@ -95,7 +95,7 @@ function RouteMap({ routes, drawing }: { routes: readonly NamedRoute[]; drawing:
       data-screen-only
     >
       <chakra.img src={land} alt="" loading="lazy" decoding="async" boxSize="full" />
-      <Lines ref={drawing} viewBox={Object.values(FRAME).join(' ')}>
+      <Lines ref={draw} viewBox={Object.values(FRAME).join(' ')}>
         <path data-routes="" d={routes.map(({ path }) => path).join('')} />
         {routes.map(({ id, path, from, to, names }) => (
           <g key={id} data-route={id}>
@@ -184,7 +184,6 @@ type Props = {
 
 /** The choice works without scripts; a story whose places are not on the map has no radio button. */
 export function Crossings({ stories, name, level, hasDivisions, hasMap = true }: Props) {
-  const drawing = useDraw();
   const { onPointerDown, onChange } = useStill();
   const routes = stories.flatMap(({ from, to }, id): NamedRoute[] => {
     const route = routeBetween(from, to);
@@ -213,12 +212,12 @@ export function Crossings({ stories, name, level, hasDivisions, hasMap = true }:
       aria-label={hasChoice ? 'The crossing on the map' : undefined}
       onPointerDown={onPointerDown}
       onChange={(event: ChangeEvent<Element>) => {
-        drawAgain(drawing.current);
+        drawAgain(event.currentTarget);
         onChange(event);
       }}
       css={hasChoice ? showChosen(routes) : undefined}
     >
-      {first && <RouteMap routes={routes} drawing={drawing} />}
+      {first && <RouteMap routes={routes} />}
       {stories.length > AT_FIRST ? (
         <Fold until="never" more="More Crossings" less="Fewer Crossings">
           {list}

@@ -8,7 +8,7 @@ import {
   nairobiTime,
   type ScheduledSet,
 } from '@mipaka/contract';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { toast } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sendOnce } from '../../../lib/calls/request-mark.ts';
@@ -51,7 +51,7 @@ function InstantForm({ start = tomorrow(), submitLabel, isBusy, onSubmit }: Inst
   const [time, setTime] = useState(start.time);
   const [isTried, setIsTried] = useState(false);
   const meant = nairobiInstant(day ?? '', timeOf(time), Date.now());
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setIsTried(true);
     if ('at' in meant) onSubmit(meant.at);

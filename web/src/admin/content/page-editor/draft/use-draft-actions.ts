@@ -87,7 +87,7 @@ export function useDraftActions(
         const resource = resourceNamed(name);
         const { order } = recordCalls(resource);
         const scheduled = draft.schedules.flatMap((set) => set.changes);
-        const records: AnyRecord[] = await client.fetchQuery({ ...listQuery(resource), staleTime: 0 });
+        const records: AnyRecord[] = await client.query({ ...listQuery(resource), staleTime: 0 });
         const move = { resource, records, changes, id, neighbour, by };
         if (order && needsNumbers(move, scheduled)) {
           move.records = await fetchAnswer(order, { body: { ids: records.map((one) => one.id) } });

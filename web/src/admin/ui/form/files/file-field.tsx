@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../../../../shared/ui/error-boundary.tsx';
 import { firstImage, megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
-import { Labelled, useFieldError } from '../labelled.tsx';
+import { Labelled } from '../labelled.tsx';
 
 const Cropper = lazy(() => import('./cropper.tsx'));
 
@@ -52,13 +52,12 @@ function useObjectUrl(file: File | null): string | null {
 
 /** Drop or pick a photo or a film; above it how it looks, what it is called, and the way to be rid of it. */
 export function FileField({ name, ui, Shapes }: Props) {
-  const { field, formState } = useController({ name });
+  const { field, fieldState, formState } = useController({ name });
   const { setError, clearErrors } = useFormContext();
   const value: File | string | null = field.value;
   const file = value instanceof File ? value : null;
   const isPhoto = ui.control === 'photo';
   const noun = isPhoto ? 'photo' : 'film';
-  const error = useFieldError(name);
   const url = useObjectUrl(isPhoto ? file : null);
   const shown = url ?? (typeof value === 'string' ? value : null);
   /** The file that is being cropped; another one ends that. */
@@ -106,7 +105,7 @@ export function FileField({ name, ui, Shapes }: Props) {
         </Flex>
       )}
       <Drop noun={noun} hint={ui.hint} onPick={pick} />
-      <Problem textStyle="sm">{error}</Problem>
+      <Problem textStyle="sm">{fieldState.error?.message}</Problem>
       {isCropping && url && (
         <ErrorBoundary fallback={<Problem>Cropping could not be loaded. The photo stays whole.</Problem>}>
           <Suspense>
