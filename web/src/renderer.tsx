@@ -124,7 +124,7 @@ function shellOf(zone: DocumentParts['zone'], waiting: ReactNode): DocumentParts
   );
   return {
     zone,
-    // The page itself has the title: React sets it when the browser renders the page.
+    // The page itself has the title: Helmet sets it when the browser renders the page.
     head: zone === 'app' ? '<meta name="robots" content="noindex">' : '',
     // Hides the spinner as soon as the browser has rendered into the root.
     css: `${css}#root:not(:empty)+#waiting{display:none}`,

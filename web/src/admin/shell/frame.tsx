@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { business } from '@mipaka/contract';
 import { type MouseEvent, useLayoutEffect } from 'react';
+import { Helmet } from 'react-helmet-async';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
@@ -54,8 +55,10 @@ export function Frame() {
   const title = isAllowed ? entry.label : 'Not for your account';
   return (
     <>
-      <link rel="manifest" href="/admin-app/manifest.webmanifest" />
-      <title>{`${title} | ${business.name}`}</title>
+      <Helmet>
+        <link rel="manifest" href="/admin-app/manifest.webmanifest" />
+        <title>{`${title} | ${business.name}`}</title>
+      </Helmet>
       <Global styles={styles} />
       <SkipLink href={`#${MAIN_ID}`} onClick={skip} />
       <Flex align="flex-start">

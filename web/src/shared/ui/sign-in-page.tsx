@@ -1,6 +1,7 @@
 import { Box, Button, Center, chakra } from '@chakra-ui/react';
 import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
+import { Helmet } from 'react-helmet-async';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { Brand } from './logo.tsx';
@@ -12,7 +13,9 @@ export function SignInPage({ title, back, children }: Props) {
   const { state } = useLocation();
   return (
     <Center as="main" id="main" minH="100dvh" px="4" py="12">
-      <title>{`${title} | ${business.name}`}</title>
+      <Helmet>
+        <title>{`${title} | ${business.name}`}</title>
+      </Helmet>
       <Box width="100%" maxW="md">
         <Link to="/">
           <Brand />

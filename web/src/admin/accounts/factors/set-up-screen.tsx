@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { api, business, SET_UP_FACTOR } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Helmet } from 'react-helmet-async';
 import { ApiError } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { useFresh } from '../../lib/calls/fetch-answer.ts';
@@ -27,7 +28,9 @@ export function SetUpScreen({ onDone }: { onDone: () => void }) {
   const isDone = data && !(Date.parse(data.setUpBy ?? '') <= Date.now());
   return (
     <Box as="main" id="main" maxW="2xl" mx="auto" px={{ base: '4', md: '6' }} py="12">
-      <title>{`Set up two-step sign-in | ${business.name}`}</title>
+      <Helmet>
+        <title>{`Set up two-step sign-in | ${business.name}`}</title>
+      </Helmet>
       <Heading as="h1" mb="3">
         Set up two-step sign-in
       </Heading>
