@@ -246,9 +246,18 @@ describe('the social card and the film', () => {
       const { html } = await page('/', { siteMedia: saved });
       const [card, ...about] = cardsIn(html);
       expect(card).toEqual(['', 'https://mipaka.network/media-site/og-default.png']);
-      expect(about.slice(0, 3).map(([part]) => part)).toEqual([':width', ':height', ':alt']);
+      expect(about.slice(0, 3)).toEqual([
+        [':width', '1200'],
+        [':height', '630'],
+        [':alt', 'Mipaka Network, and a globe with lines that meet in Nairobi'],
+      ]);
       expect(html).toContain('/media-site/hero-poster-small.avif');
     }
+  });
+
+  test('a card that staff did not describe has no description, least of all that of the built-in one', async () => {
+    const { html } = await page('/', { siteMedia: [{ ...media, socialCardAlt: null }] });
+    expect(cardsIn(html).map(([part]) => part)).toEqual(['', ':width', ':height', '']);
   });
 
   test('the picture of a page’s SEO settings replaces the card, its size and its description', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, isSame, type PageRenderer, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
+import { business, isSame, type PageRenderer, SUBSCRIBED_PARAMETER, sitePages } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -14,7 +14,6 @@ import {
   NOT_FOUND_SOURCE,
   NotFoundPage,
   siteRouteAt,
-  siteRoutes,
   spellingOf,
 } from './routes.tsx';
 import { pages } from './shared/content/pages/index.ts';
@@ -152,9 +151,6 @@ export function createRenderer(manifest: Manifest): PageRenderer {
       return { status: route ? 200 : 404, zone: 'site', ...documentOf(pageOf(request)) };
     },
     renderShell: () => documentOf(shellOf('site', <Waiting />)),
-    renderSitemap: ({ seo }) => {
-      const paths = siteRoutes.map(({ path }) => path);
-      return sitemap(paths, seo);
-    },
+    renderSitemap: ({ seo }) => sitemap(sitePages, seo),
   };
 }

@@ -70,11 +70,14 @@ beforeEach(() => {
 
 // React reports misuse and bugs to the console: a test that expects a report replaces console.error itself.
 afterEach(() => {
+  // Chakra gives every button a `type`; on a link that would be the media type of its target.
+  const typed = hasDom ? [...document.querySelectorAll('a[type]')].map(({ outerHTML }) => outerHTML) : [];
   cleanup();
   // A spy on a fake timer would restore that one after the real timers.
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   if (hasDom) for (const storage of [localStorage, sessionStorage]) storage.clear();
+  expect(typed, 'links with the type of a button').toEqual([]);
   expect(errors, 'unexpected errors in the console').toEqual([]);
 });

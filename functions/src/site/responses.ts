@@ -84,23 +84,10 @@ export function readyPage(page: RenderedPage, config: Config, isKept: boolean, i
 export const redirect = (status: 301 | 303, location: string): Ready =>
   readyText('', status === 301, { Location: location }, status);
 
-/** A page that caches must not keep, search engines must not index and other sites must not learn of. */
-export const asUnpublished = (ready: Ready): Ready => ({
+/** A page that caches must not keep and search engines must not index. */
+export const asPrivate = ({ headers: { ETag, ...headers }, ...ready }: Ready): Ready => ({
   ...ready,
-  headers: {
-    ...ready.headers,
-    'Cache-Control': 'private, no-store',
-    'X-Robots-Tag': 'noindex, nofollow',
-    'Referrer-Policy': 'no-referrer',
-  },
-});
-
-/** An answer with the same status and headers, but another text. */
-export const withText = ({ status, headers }: Ready, text: string): Ready => ({
-  status,
-  text,
-  encoded: {},
-  headers: { ...headers, ...(headers.ETag && { ETag: etagOf(text) }) },
+  headers: { ...headers, 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' },
 });
 
 /** An answer that caches keep no longer than `until` the next scheduled publish (epoch milliseconds). */

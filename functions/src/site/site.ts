@@ -9,16 +9,7 @@ import { HttpError } from '../platform/http/http-error.ts';
 import { pathOf } from '../platform/http/raw-request.ts';
 import { failure, log, logged } from '../platform/log.ts';
 import { loadRenderer } from './renderer.ts';
-import {
-  asUnpublished,
-  keptUntil,
-  type Ready,
-  readyPage,
-  readyText,
-  redirect,
-  respond,
-  withText,
-} from './responses.ts';
+import { asPrivate, keptUntil, type Ready, readyPage, readyText, redirect, respond } from './responses.ts';
 
 const SITEMAP = '/sitemap.xml';
 const XML = { 'Content-Type': 'application/xml; charset=utf-8' };
@@ -101,15 +92,14 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   async function previewOf(renderer: PageRenderer, { base, token, url }: Preview, requestId: string) {
     const link = await shares.find(token);
     const { content: published } = await currentContent();
-    if (!link)
-      return asUnpublished(await pageAt(renderer, renderer.addressOf(NOWHERE), published, requestId));
+    if (!link) return asPrivate(await pageAt(renderer, renderer.addressOf(NOWHERE), published, requestId));
     const address = renderer.addressOf(url);
     const span = Math.floor(Date.now() / SHOWN_MS);
     const shared = await shown.forceFetch(`${link.id} ${span}`, { context: link.changes });
     const page = await renderer.renderPage({ url: address, published, preview: base, content: shared });
     // The dashboard is not part of a preview.
     if (page.zone === 'app') return redirect(303, address);
-    return asUnpublished(readyPage(page, config, false, true));
+    return asPrivate(readyPage(page, config, false, true));
   }
 
   async function answerTo({ method = '', url = '/' }: IncomingMessage, requestId: string): Promise<Ready> {
@@ -137,7 +127,7 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     const reference = referenceIn(address);
     if (!reference) return pageAt(renderer, address, current, requestId);
     const receipt = await pageAt(renderer, address.replace(reference, ANY_REFERENCE), current, requestId);
-    return withText(receipt, receipt.text.replaceAll(ANY_REFERENCE, reference));
+    return asPrivate({ ...receipt, text: receipt.text.replaceAll(ANY_REFERENCE, reference), encoded: {} });
   }
 
   return (req, res) => respond(req, res, (requestId) => answerTo(req, requestId));

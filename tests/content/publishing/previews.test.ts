@@ -258,7 +258,6 @@ describe('a shared preview', () => {
       const policy = headers.get('content-security-policy');
       for (const rule of ['script-src', 'form-action', 'connect-src', 'frame-ancestors'])
         expect(policy, path).toContain(`${rule} 'none'`);
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
     const dashboard = await get(`${base}/admin`);
     expect([dashboard.status, dashboard.headers.get('location')]).toEqual([303, '/admin']);

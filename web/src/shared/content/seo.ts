@@ -4,14 +4,14 @@ import { pages } from './pages/index.ts';
 
 export const pageAt = (pathname: string) => pages.find(({ path }) => path === pathname);
 
-type CardImage = { url: string; about?: { width: number; height: number; alt: string } };
+type CardImage = { url: string; about?: { width: number; height: number; alt: string | null } };
 
 /** The picture of a page for which staff named none: the social card of the whole site, or else a built-in one. */
 function imageOf(path: string, saved: Content['siteMedia']): CardImage {
   const { socialCard, socialCardAlt, socialCardWidth, socialCardHeight } = siteMediaIn(saved);
   const page = pageAt(path);
   const builtIn = `/media-site/og-${page?.hasCard ? page.folder : 'default'}.png`;
-  const alt = (socialCard && socialCardAlt) ?? `${business.name}: ${business.tagline}`;
+  const alt = socialCard ? socialCardAlt : `${business.name}, and a globe with lines that meet in Nairobi`;
   const about = { width: socialCardWidth ?? 1_200, height: socialCardHeight ?? 630, alt };
   return { url: business.origin + (socialCard ?? builtIn), about };
 }

@@ -25,7 +25,7 @@ export function Head({ path }: { path: string }) {
       <meta property="og:image" content={image.url} />
       {image.about && <meta property="og:image:width" content={String(image.about.width)} />}
       {image.about && <meta property="og:image:height" content={String(image.about.height)} />}
-      {image.about && <meta property="og:image:alt" content={image.about.alt} />}
+      {image.about?.alt && <meta property="og:image:alt" content={image.about.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

@@ -133,7 +133,7 @@ function Actions({ record, fields, isBuiltIn, label, onAct }: ActionsProps) {
         if (typeof value !== 'string' || value === '') return null;
         const said = say?.(label) ?? value;
         return (
-          <Button key={field} asChild variant="ghost" size="sm" px="0" title={said}>
+          <Button key={field} asChild type={undefined} variant="ghost" size="sm" px="0" title={said}>
             <a
               href={icon === 'mail' ? `mailto:${value}` : value}
               target={icon === 'mail' ? undefined : '_blank'}

@@ -94,13 +94,13 @@ function PageCard({ name, path }: { name: string; path: string }) {
           {counts && (words.join(' · ') || 'Everything is published')}
         </Text>
         <Flex gap="2" mt="3" wrap="wrap">
-          <Button asChild colorPalette="brand" px="4">
+          <Button asChild type={undefined} colorPalette="brand" px="4">
             <a href={editAddress(path, '')} aria-label={`Edit page ${name}`}>
               <Icon name="pencil" />
               Edit page
             </a>
           </Button>
-          <Button asChild variant="ghost" px="4">
+          <Button asChild type={undefined} variant="ghost" px="4">
             <a href={path} aria-label={`View ${name}`}>
               View
             </a>

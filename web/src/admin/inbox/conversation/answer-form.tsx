@@ -121,7 +121,7 @@ export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: Fo
           onClick={() => submit(true)}
         />
         {phone && (
-          <Button asChild variant="outline" size="sm">
+          <Button asChild type={undefined} variant="outline" size="sm">
             <a href={whatsappAddress(phone, text)} target="_blank" rel="noopener noreferrer">
               <Icon name="whatsapp" /> Reply by WhatsApp
             </a>
