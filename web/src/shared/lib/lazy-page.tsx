@@ -4,6 +4,9 @@ export type PageModule = { default: ComponentType };
 
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
+/** Code that is missing so soon after a reload, in milliseconds, stays missing: the page would reload for ever. */
+const SOON_MS = 60_000;
+
 /** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the document, once. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let Loaded: ComponentType | undefined;
@@ -19,8 +22,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 
 function loadDocument(error: unknown): Promise<never> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Code that is missing after a reload stays missing: the page would reload for ever.
-  if (opened?.type === 'reload') throw error;
+  if (opened?.type === 'reload' && performance.now() < SOON_MS) throw error;
   location.reload();
   return new Promise(() => {});
 }
