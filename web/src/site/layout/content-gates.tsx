@@ -20,7 +20,14 @@ import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
 
-export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite('content.read') };
+/** How long a tab shows the content that it has, in milliseconds: the next page opened after it asks again. */
+const CURRENT_MS = 3_600_000;
+
+export const contentQuery = {
+  queryKey: contentKey,
+  queryFn: () => callFromSite('content.read'),
+  staleTime: CURRENT_MS,
+};
 
 type LayoutGateProps = { loadEditor: () => Promise<PageEditor | undefined>; children: ReactNode };
 
