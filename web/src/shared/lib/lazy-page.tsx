@@ -4,9 +4,6 @@ export type PageModule = { default: ComponentType };
 
 export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
 
-/** Code that is missing so soon after a reload, in milliseconds, stays missing: the page would reload for ever. */
-const SOON_MS = 60_000;
-
 /** React.lazy that renders at once after `preload()`; if the code is gone, the browser loads the document, once. */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
   let Loaded: ComponentType | undefined;
@@ -22,7 +19,8 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 
 function loadDocument(error: unknown): Promise<never> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (opened?.type === 'reload' && performance.now() < SOON_MS) throw error;
+  // Code that is missing within a minute after a reload stays missing: the page would reload for ever.
+  if (opened?.type === 'reload' && performance.now() < 60_000) throw error;
   location.reload();
   return new Promise(() => {});
 }

@@ -20,13 +20,11 @@ import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
 
-/** How long a tab shows the content that it has, in milliseconds: the next page opened after it asks again. */
-const CURRENT_MS = 3_600_000;
-
 export const contentQuery = {
   queryKey: contentKey,
   queryFn: () => callFromSite('content.read'),
-  staleTime: CURRENT_MS,
+  // A page that is opened in the same tab after an hour asks again.
+  staleTime: 3_600_000,
 };
 
 type LayoutGateProps = { loadEditor: () => Promise<PageEditor | undefined>; children: ReactNode };
