@@ -64,8 +64,7 @@ function useAuthState() {
     forgetLogout();
   }, [data, forgetPassword, forgetLogout]);
 
-  const user = data ?? null;
-  return { user, isLoading, error, loginMutation, setUser, logoutMutation };
+  return { user: data ?? null, isLoading, error, loginMutation, setUser, logoutMutation };
 }
 
 const AuthContext = createContext<ReturnType<typeof useAuthState> | null>(null);
