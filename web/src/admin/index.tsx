@@ -1,7 +1,6 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
-import { watchPerson } from '../shared/lib/api/person.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { SetUpScreen, useIsSetUpDue } from './accounts/factors/set-up-screen.tsx';
 import { SecurityPage } from './accounts/security-page.tsx';
@@ -54,7 +53,6 @@ function ToHistory({ what }: { what: Shown }) {
 function SignedIn() {
   useSessionWatch();
   const isSetUpDue = useIsSetUpDue();
-  useEffect(watchPerson, []);
   return (
     <>
       {isSetUpDue ? <SetUpScreen onDone={() => location.reload()} /> : <Dashboard />}

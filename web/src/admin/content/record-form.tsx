@@ -15,6 +15,7 @@ import {
 import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx';
 import { historyAddress, useHistoryAddress } from '../lib/addresses/history-address.ts';
 import {
   differs,
@@ -288,9 +289,11 @@ function Notices({ resource, record, isGone, drafted = [] }: RecordFormProps) {
       )}
       {record && !isGone && isOpen && (
         <Band bg="bg.subtle" borderBottomWidth="1px">
-          <Suspense>
-            <RecordHistory resource={resource} record={record} isEdited={isDirty} />
-          </Suspense>
+          <ErrorBoundary fallback={<Problem>The history could not be loaded.</Problem>}>
+            <Suspense>
+              <RecordHistory resource={resource} record={record} isEdited={isDirty} />
+            </Suspense>
+          </ErrorBoundary>
         </Band>
       )}
     </>

@@ -52,8 +52,7 @@ export function Inbox({ view }: { view: ListView }) {
         <Views />
         <Fragment key={view}>
           <FilterBar
-            view={view}
-            chosen={chosen}
+            {...{ nowMs, view, chosen }}
             onChange={(part) => {
               setEntered(null);
               choose(part);

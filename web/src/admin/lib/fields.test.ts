@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { services, team } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
-import { aliasedBody, differs, firstImage, formOnly, isSame, megabytes, startValues } from './fields.ts';
+import { aliasedBody, differs, formOnly, isSame, megabytes, startValues } from './fields.ts';
 import { bodyOf } from './queries/records.ts';
 
 const image = new File(['x'], 'amina.png', { type: 'image/png' });
-const text = new File(['x'], 'notes.txt', { type: 'text/plain' });
 
 const multipart = (...sent: Parameters<typeof bodyOf>) => bodyOf(...sent) as FormData;
 
@@ -35,12 +34,6 @@ test('saving a form never sends a field without a control', () => {
   const draft = services.draft.parse({ title: 'T', description: 'D', icon: 'globe' });
   expect(draft.sortOrder).toBeGreaterThan(0);
   expect(formOnly(services.form, draft)).not.toHaveProperty('sortOrder');
-});
-
-test('a drop of several files keeps the first image only', () => {
-  const second = new File(['y'], 'second.jpg', { type: 'image/jpeg' });
-  expect(firstImage([text, image, second])).toBe(image);
-  expect(firstImage([text])).toBeNull();
 });
 
 test('sizes are in MB with two decimals', () => {

@@ -71,10 +71,6 @@ export function formOnly(fields: FormFields, draft: Values) {
 /** The changed files of a form, by field: a file to upload, or null to remove the stored one. */
 export type FileChanges = { readonly [field: string]: File | null };
 
-/** The first image of a drop or a file dialog; everything else is dropped without a word. */
-export const firstImage = (files: Iterable<File>): File | null =>
-  Array.from(files).find((file) => file.type.startsWith('image/')) ?? null;
-
 /** A size in bytes as MB of 2^20 bytes, to two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MB`;
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { readUnsaved, writeUnsaved } from './unsaved.ts';
+import { dropUnsaved, readUnsaved, unsavedNames, writeUnsaved } from './unsaved.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -16,4 +16,12 @@ test('unsaved values are restored as they were typed, for their own user', () =>
 test('damaged values count as none', () => {
   sessionStorage.setItem('mipaka.draft.x', '{"title":');
   expect(readUnsaved(sessionStorage, 'x')).toBeNull();
+});
+
+test('a browser whose storage is switched off keeps nothing, and works', () => {
+  const none = null as unknown as Storage;
+  writeUnsaved(none, 'x', { title: 'Customs' });
+  dropUnsaved(none, 'x');
+  expect(readUnsaved(none, 'x')).toBeNull();
+  expect(unsavedNames(none)).toEqual([]);
 });

@@ -30,7 +30,7 @@ export function unsavedNames(storage: Storage): string[] {
 }
 
 export function dropUnsaved(storage: Storage, name: string) {
-  storage.removeItem(UNSAVED_PREFIX + name);
+  quietly(() => storage.removeItem(UNSAVED_PREFIX + name));
   announce(name, null);
 }
 

@@ -7,6 +7,7 @@ import { editAddress } from '../lib/addresses/edit-address.ts';
 import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { draftQuery } from '../lib/queries/draft-queries.ts';
+import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { When } from '../ui/when.tsx';
 
 /** Each schedule that was not published at its time, with the reason: staff have to act. */
@@ -23,14 +24,13 @@ export function FailedSchedules() {
   ));
 }
 
-const outbox = api['outbox.list'];
-
 /** How long a mail that failed is named, in milliseconds: a week, so also after a holiday. */
 const NAMED_MS = 7 * DAY_MS;
 
-/** The newest mail that failed: an answer may not have reached its visitor. */
+/** The newest mail that failed: an answer may not have reached its visitor. Refetched with the Overview. */
 export function FailedMail() {
-  const { data } = usePages(outbox, { state: 'ERROR' }, { pageSize: 1, queryKey: [outbox.path, 'failed'] });
+  const options = { pageSize: 1, queryKey: [OVERVIEW_PATH, 'failed'] };
+  const { data } = usePages(api['outbox.list'], { state: 'ERROR' }, options);
   const mail = data?.[0];
   if (!mail || Date.parse(mail.updatedAt) < Date.now() - NAMED_MS) return null;
   return (

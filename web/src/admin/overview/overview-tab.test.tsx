@@ -1,7 +1,9 @@
 import { DAY_MS, type Overview } from '@mipaka/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { refetch } from '../lib/calls/use-change.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
@@ -17,9 +19,23 @@ async function open(
     'GET /api/admin/outbox': ({ path }) => ({ json: path.includes('state=ERROR') ? failed : [] }),
     [`GET ${OVERVIEW_PATH}`]: { json: { ...emptyOverview, ...overview } },
   });
-  renderAdmin(<OverviewTab />);
+  renderAdmin(
+    <>
+      <OverviewTab />
+      <LiveUpdate />
+    </>,
+  );
   await screen.findByRole('region', { name: 'Who is waiting' });
   return calls.map(({ path }) => path).filter((path) => path !== '/api/user');
+}
+/** Asks again for what a live update does: each of them for the Overview. */
+function LiveUpdate() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => refetch(client, [OVERVIEW_PATH])}>
+      Live update
+    </button>
+  );
 }
 const block = (name: string) => within(screen.getByRole('region', { name }));
 const hrefOf = (element: HTMLElement) => element.getAttribute('href');
@@ -115,7 +131,13 @@ test('the Overview names a mail that has failed in the last week, with a link to
       updatedAt: at,
     },
   };
-  await open({}, { failed: [mail] });
+  const failed: object[] = [];
+  await open({}, { failed });
+  await act(async () => {});
+  expect(screen.queryByRole('alert')).toBeNull();
+  // It fails while the Overview is open: the mail of an answer causes a live update.
+  failed.push(mail);
+  await userEvent.click(screen.getByRole('button', { name: 'Live update' }));
   const notice = within(await screen.findByRole('alert'));
   expect(notice.getByText(/mail to zawadi@example.com has not gone out: Re: A market in Gulu/)).toBeTruthy();
   expect(hrefOf(notice.getByRole('link'))).toBe('/admin?tab=inquiries&view=mail');

@@ -17,10 +17,9 @@ export const tabId = (name: string) => `tab-${name}`;
 const ROOM_PX = 1_024;
 
 export function Sidebar({ here }: { here: Entry }) {
-  const isNarrow = innerWidth < ROOM_PX;
   const [shape, setShape] = useKept(
     'sidebar',
-    isNarrow ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
+    innerWidth < ROOM_PX ? ['collapsed', 'expanded'] : ['expanded', 'collapsed'],
   );
   const isCollapsed = shape === 'collapsed';
   const [toggle, icon, next] = isCollapsed

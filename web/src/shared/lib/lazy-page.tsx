@@ -19,8 +19,8 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
 
 function loadDocument(error: unknown): Promise<never> {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Code that is missing after a reload stays missing: the page would reload for ever.
-  if (opened?.type === 'reload') throw error;
+  // Code that is missing within a minute after a reload stays missing: the page would reload for ever.
+  if (opened?.type === 'reload' && performance.now() < 60_000) throw error;
   location.reload();
   return new Promise(() => {});
 }

@@ -23,6 +23,20 @@ test('only one toast is shown: a new one replaces the old one', () => {
   expect(result.current.map(({ title }) => title)).toEqual(['Second']);
 });
 
+test('a toast in a tab that nobody sees waits until somebody is back', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const result = shown();
+  act(() => toast({ title: 'Your session has ended' }));
+  expect(result.current.filter(({ isOpen }) => isOpen)).toEqual([]);
+  hidden.mockReturnValue(false);
+  const seen = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  seen();
+  expect(result.current).toMatchObject([{ title: 'Your session has ended', isOpen: true }]);
+  act(() => dismissToast());
+  seen();
+  expect(result.current).toMatchObject([{ isOpen: false }]);
+});
+
 test('a dismissed toast closes at once and is removed 1000000 ms later', () => {
   const result = shown();
   act(() => {

@@ -28,7 +28,9 @@ export function dismissToast(id?: string) {
   toasts.set([{ ...shown, isOpen: false }]);
 }
 
+/** Shows a toast; in a tab in the background, where its time would pass unseen, as soon as the tab is in sight. */
 export function toast(options: ToastOptions) {
+  if (document.hidden) return addEventListener('visibilitychange', () => toast(options), { once: true });
   counter += 1;
   clearTimeout(removal);
   toasts.set([{ ...options, id: String(counter), isOpen: true }]);

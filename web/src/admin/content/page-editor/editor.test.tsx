@@ -68,6 +68,28 @@ test('the button of a page counts the unpublished changes, once the draft is loa
   await waitFor(() => expect(document.body.textContent).toBe(' · 2 unpublished'));
 });
 
+test('a colleague’s changes prolong no session beside which nobody is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let version = 1;
+  const calls = answerCalls({
+    'GET /api/admin/draft': { json: { changes: [], schedules: [] } },
+    'GET /api/admin/draft/content': { json: emptyContent },
+    'PUT /api/admin/draft/presence': () => ({
+      json: { others: [{ id: 'u2', username: 'omar', place: '' }], version: String(version) },
+    }),
+  });
+  const looks = () => calls.filter(({ path }) => path === '/api/admin/draft');
+  const nothing = () => undefined;
+  renderAdmin(<Editor user={amina} onReady={nothing} onEditing={nothing} onClose={nothing} />);
+  await screen.findByText(/omar edits as well/);
+  expect(looks()[0]?.headers).not.toHaveProperty('X-Background');
+  vi.setSystemTime(Date.now() + 61_000);
+  version = 2;
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(looks()).toHaveLength(2));
+  expect(looks()[1]?.headers).toHaveProperty('X-Background');
+});
+
 test('a publish after the end of the session says so, and leads to /auth', async () => {
   const now = { status: 200 };
   answerCalls({

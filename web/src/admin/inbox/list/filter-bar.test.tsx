@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { useNow } from '../../lib/use-now.ts';
 import { type Chosen, noChoice } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -12,6 +13,7 @@ function SlowList() {
   return (
     <>
       <FilterBar
+        nowMs={useNow()}
         view="all"
         chosen={chosen}
         onChange={(part) => setWaiting((now) => ({ ...now, ...part }))}
@@ -55,7 +57,9 @@ test('the focus of a filter that goes stays in the menu, and that of the menu go
   function List() {
     const [chosen, setChosen] = useState<Chosen>({ ...noChoice, status: 'closed', source: 'linkedin' });
     const change = (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part }));
-    return <FilterBar view="all" chosen={chosen} onChange={change} onEnter={() => undefined} />;
+    return (
+      <FilterBar nowMs={Date.now()} view="all" chosen={chosen} onChange={change} onEnter={() => undefined} />
+    );
   }
   renderAdmin(<List />);
   const button = screen.getByRole('button', { name: /^All inquiries/ });
@@ -79,7 +83,13 @@ test('the focus of a filter that goes stays in the menu, and that of the menu go
 test('“Mine”, where only one assignee is possible, offers no choice of them', () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
   renderAdmin(
-    <FilterBar view="mine" chosen={noChoice} onChange={() => undefined} onEnter={() => undefined} />,
+    <FilterBar
+      nowMs={Date.now()}
+      view="mine"
+      chosen={noChoice}
+      onChange={() => undefined}
+      onEnter={() => undefined}
+    />,
   );
   expect(screen.queryByLabelText('Assigned to')).toBeNull();
   expect(screen.getByLabelText('Status')).toBeTruthy();

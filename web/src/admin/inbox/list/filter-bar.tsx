@@ -12,7 +12,6 @@ import {
   type View,
 } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -39,6 +38,7 @@ export const listsFor = (nowMs: number): { label: string; to: string }[] => [
 
 /** `onEnter` moves on from the search field to the first match of `text`. */
 type Props = {
+  nowMs: number;
   view: View;
   chosen: Chosen;
   onChange: (part: Partial<Chosen>) => void;
@@ -46,7 +46,7 @@ type Props = {
 };
 
 /** The search field, and a button for the menu of all filters, in one line. */
-export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
+export function FilterBar({ nowMs, view, chosen, onChange, onEnter }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +54,6 @@ export function FilterBar({ view, chosen, onChange, onEnter }: Props) {
     setIsOpen(false);
     if (menu.current?.contains(document.activeElement)) button.current?.focus();
   };
-  const nowMs = useNow();
   const colleagues = useColleagues().data ?? [];
   const isNarrowed = isWaiting(view, chosen);
   // With a status, further filters narrow the waiting inquiries; without it they would cover all inquiries.

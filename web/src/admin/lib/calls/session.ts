@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
+import { watchPerson } from '../../../shared/lib/api/person.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { toast } from '../../../shared/lib/toast.ts';
 
@@ -52,9 +53,10 @@ export function watchErrors(client: QueryClient, hear: (error: unknown) => void)
   };
 }
 
-/** Ends the session in the browser as soon as any call is answered with 401. */
+/** Ends the session in the browser as soon as any call is answered with 401, and prolongs it for a person alone. */
 export function useSessionEnd() {
   const client = useQueryClient();
+  useEffect(watchPerson, []);
   useEffect(() => watchErrors(client, (error) => isSessionOver(error) && endSession(client)), [client]);
 }
 

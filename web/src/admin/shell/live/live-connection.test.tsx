@@ -172,6 +172,19 @@ test('a tab that a colleague has signed in beside does not go on under the first
   expect(screen.getByText('signed out')).toBeTruthy();
 });
 
+test('nor does a tab whose look at the session was lost: the next connection is another look', async () => {
+  await start();
+  const versions = listener('content/version', `test-${opened}`);
+  act(() => versions.next(snapshot({ sessions: 1 })));
+  answerCalls({ 'GET /api/user': { status: 503, json: {} } });
+  vi.mocked(connect).mockImplementation(async () => open({ uid: 'u2' }));
+  act(() => versions.next(snapshot({ sessions: 2 })));
+  await pass(1);
+  expect(screen.getByText('signed in')).toBeTruthy();
+  await pass(2_100);
+  expect(screen.getByText('signed out')).toBeTruthy();
+});
+
 test('nor does a tab that was asleep meanwhile', async () => {
   await start();
   const first = `test-${opened}`;
@@ -203,42 +216,48 @@ test('a sign-in that Firebase has ended is repeated', async () => {
   expect(firebase.listeners).toHaveLength(1);
 });
 
-test('a list whose new rows were lost on the way is asked for again, by a new connection', async () => {
-  let asked = 0;
-  function Services() {
-    const { data } = useQuery({
-      queryKey: ['/api/admin/services'],
-      queryFn: async () => {
-        asked += 1;
-        if (asked === 3) throw new TypeError('No connection to the server');
-        return `answer ${asked}`;
-      },
-    });
-    return <p>{data}</p>;
-  }
-  answerCalls({ 'GET /api/user': { json: amina } });
-  renderAdmin(
-    <>
-      <Services />
-      <Page />
-    </>,
-  );
-  await pass(1);
-  await pass(1);
-  const versions = listener('content/version', `test-${opened}`);
-  act(() => versions.next(snapshot({ services: 1 })));
-  await pass(5_000);
-  expect(screen.getByText('answer 2')).toBeTruthy();
-  act(() => versions.next(snapshot({ services: 2 })));
-  await pass(1_500);
-  expect(screen.getByText('answer 2')).toBeTruthy();
-  expect(screen.getByText('paused')).toBeTruthy();
-  await pass(2_100);
-  act(() => listener('content/version', `test-${opened}`).next(snapshot({ services: 2 })));
-  await pass(5_000);
-  expect(screen.getByText('live')).toBeTruthy();
-  expect(screen.getByText('answer 4')).toBeTruthy();
-});
+test.each([
+  new TypeError('No connection to the server'),
+  new ApiError(503, 'The service is busy. Please try again in a moment.'),
+])(
+  'a list whose new rows were lost on the way is asked for again, by a new connection: %s',
+  async (failure) => {
+    let asked = 0;
+    function Services() {
+      const { data } = useQuery({
+        queryKey: ['/api/admin/services'],
+        queryFn: async () => {
+          asked += 1;
+          if (asked === 3) throw failure;
+          return `answer ${asked}`;
+        },
+      });
+      return <p>{data}</p>;
+    }
+    answerCalls({ 'GET /api/user': { json: amina } });
+    renderAdmin(
+      <>
+        <Services />
+        <Page />
+      </>,
+    );
+    await pass(1);
+    await pass(1);
+    const versions = listener('content/version', `test-${opened}`);
+    act(() => versions.next(snapshot({ services: 1 })));
+    await pass(5_000);
+    expect(screen.getByText('answer 2')).toBeTruthy();
+    act(() => versions.next(snapshot({ services: 2 })));
+    await pass(1_500);
+    expect(screen.getByText('answer 2')).toBeTruthy();
+    expect(screen.getByText('paused')).toBeTruthy();
+    await pass(2_100);
+    act(() => listener('content/version', `test-${opened}`).next(snapshot({ services: 2 })));
+    await pass(5_000);
+    expect(screen.getByText('live')).toBeTruthy();
+    expect(screen.getByText('answer 4')).toBeTruthy();
+  },
+);
 
 describe('a live update refetches', () => {
   const asked: Record<string, number> = {};

@@ -10,6 +10,7 @@ import {
   useFirestoreDoc,
   useSigninCheck,
 } from 'reactfire';
+import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { ErrorBoundary } from '../../../shared/ui/error-boundary.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -27,6 +28,9 @@ const RETRY_MAX_MS = 60_000;
 /** Whether the session is of another user than this tab shows: tabs share the cookie, and a colleague signed in beside. */
 const isOtherUser = (client: QueryClient, id: string | undefined): boolean =>
   id !== undefined && id !== client.getQueryData<CurrentUser>(userKey)?.id;
+
+/** Whether a later call may get the response: it was lost on the way, or the server was busy. */
+const isLost = (error: unknown) => error instanceof TypeError || hasStatus(error, 502, 503, 504);
 
 /** Keeps a connection to Firestore: connects again after a failure, and reports the state in `liveState`. */
 export default function LiveConnection() {
@@ -98,7 +102,7 @@ function ListenToVersions() {
 
   const refetcher = useMemo(() => {
     const ask = (path: string) => {
-      const stop = watchErrors(client, (error) => error instanceof TypeError && setHasLost(true));
+      const stop = watchErrors(client, (error) => isLost(error) && setHasLost(true));
       return refetch(client, [path]).finally(stop);
     };
     return createRefetcher(ask);
@@ -118,7 +122,7 @@ function ListenToVersions() {
       // A session was ended or renamed elsewhere: check whether it was this one.
       fetchAnswer(api.currentUser).then(
         (user) => (isOtherUser(client, user.id) ? endSession(client) : client.setQueryData(userKey, user)),
-        (error) => isSessionOver(error) && endSession(client),
+        (error) => (isSessionOver(error) ? endSession(client) : isLost(error) && setHasLost(true)),
       );
     }
     if (lists.length === 0) return;

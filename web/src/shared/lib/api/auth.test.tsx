@@ -81,6 +81,26 @@ describe('signing in and out', () => {
     await waitFor(() => expect(result.current.logoutMutation.isSuccess).toBe(false));
   });
 
+  test('a tab signed in forgets the typed password, and the logout before, also by a sign-in beside', async () => {
+    const now = { status: 401 };
+    serve({
+      'GET /api/user': () => json(amina, now.status),
+      'POST /api/login': () => json({ secondFactor: { token: 't', kinds: ['app'] } }),
+      'POST /api/logout': () => new Response(null, { status: 204 }),
+    });
+    const { result, queries } = start();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    await act(() => result.current.logoutMutation.mutateAsync());
+    await act(() => result.current.loginMutation.mutateAsync({ username: 'amina', password: 'secret' }));
+    await waitFor(() => expect(result.current.loginMutation.variables?.password).toBe('secret'));
+    // The second step may be taken in another tab.
+    now.status = 200;
+    await act(() => queries.refetchQueries({ queryKey: userKey }));
+    await waitFor(() => expect(result.current.user).toEqual(amina));
+    await waitFor(() => expect(result.current.loginMutation.variables).toBeUndefined());
+    expect(result.current.logoutMutation.isSuccess).toBe(false);
+  });
+
   test('a look at the session from before the login, whose response comes later, does not sign out', async () => {
     const late: ((response: Response) => void)[] = [];
     let isFirst = true;

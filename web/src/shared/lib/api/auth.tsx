@@ -29,16 +29,10 @@ function useAuthState() {
     refetchOnWindowFocus: ({ state }) => state.data === null && 'always',
   });
 
-  useEffect(() => {
-    if (data !== undefined) staffMark.set(data !== null, data?.id);
-  }, [data]);
-
   const setUser = (user: CurrentUser) => {
     // The response to a call from before the sign-in may arrive after it, and say that nobody is signed in.
     queries.cancelQueries({ queryKey: userKey });
     queries.setQueryData(userKey, user);
-    // Forgets the logout from the session before, which the end of this one is not.
-    logoutMutation.reset();
   };
   const loginMutation = useMutation({
     mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
@@ -60,8 +54,17 @@ function useAuthState() {
     onError: showFailure('Logout failed'),
   });
 
-  const user = data ?? null;
-  return { user, isLoading, error, loginMutation, setUser, logoutMutation };
+  const { reset: forgetPassword } = loginMutation;
+  const { reset: forgetLogout } = logoutMutation;
+  useEffect(() => {
+    if (data !== undefined) staffMark.set(data !== null, data?.id);
+    if (!data) return;
+    forgetPassword();
+    // It was that of the session before, which the end of this one is not.
+    forgetLogout();
+  }, [data, forgetPassword, forgetLogout]);
+
+  return { user: data ?? null, isLoading, error, loginMutation, setUser, logoutMutation };
 }
 
 const AuthContext = createContext<ReturnType<typeof useAuthState> | null>(null);

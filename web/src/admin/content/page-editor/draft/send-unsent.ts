@@ -134,7 +134,7 @@ export function useSending(user: CurrentUser, unsent: Unsent) {
   useEffect(() => {
     const again = async () => {
       if (document.hidden) return;
-      await client.invalidateQueries({ queryKey: userKey });
+      await client.invalidateQueries({ queryKey: userKey }, { cancelRefetch: false });
       if (client.getQueryData<CurrentUser | null>(userKey)?.id === user.id) retry();
     };
     return listen(window, { focus: again, online: again, visibilitychange: again });

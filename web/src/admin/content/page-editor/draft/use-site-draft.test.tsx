@@ -52,7 +52,7 @@ function serve({
 } = {}) {
   const now = { changes, content, user: amina.id, draftIsSent: Promise.resolve() };
   const saves: Save[] = [];
-  answerCalls({
+  const calls = answerCalls({
     'GET /api/user': () => ({ json: { ...amina, id: now.user } }),
     'GET /api/admin/draft': async () => {
       const json = { changes: now.changes, schedules: [] };
@@ -82,7 +82,7 @@ function serve({
     await act(async () => reply({ status, json: { status, title: 'No', detail: 'It is refused' } }));
     return change;
   };
-  return { now, saves, nth, accept, refuse };
+  return { calls, now, saves, nth, accept, refuse };
 }
 
 let draft: ReturnType<typeof useSiteDraft>;
@@ -261,6 +261,17 @@ test('a change is saved only under the account of the person who typed it', asyn
   now.user = amina.id;
   await act(async () => dispatchEvent(new Event('focus')));
   expect(await accept(2)).toMatchObject({ value: 'Commerce' });
+});
+
+test('a return to the tab, which browsers report twice, is one look at who is signed in', async () => {
+  const { calls } = serve();
+  await open();
+  calls.length = 0;
+  await act(async () => {
+    dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('focus'));
+  });
+  expect(calls.map(({ path }) => path)).toEqual(['/api/user']);
 });
 
 test('during a conflict the browser keeps my version, and a newer one replaces it', async () => {

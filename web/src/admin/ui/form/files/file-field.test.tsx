@@ -1,24 +1,42 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { FileField } from './file-field.tsx';
 
 vi.mock('./cropper.tsx', () => Promise.reject(new Error('Lost on the way')));
 
-test('where the code for cropping does not arrive, the form and its photo stay', async () => {
+beforeEach(() => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
   URL.createObjectURL ??= () => 'blob:preview';
   URL.revokeObjectURL ??= () => undefined;
+});
+
+function Form() {
+  return (
+    <FormProvider {...useForm({ defaultValues: { photo: null } })}>
+      <FileField name="photo" ui={{ label: 'Photo', control: 'photo', isDecoration: true }} />
+    </FormProvider>
+  );
+}
+
+test('a drop of several files keeps the first image only', async () => {
+  renderAdmin(<Form />);
+  const files = ['notes.txt text/plain', 'amina.png image/png', 'second.jpg image/jpeg'].map((file) => {
+    const [name = '', type = ''] = file.split(' ');
+    return new File(['x'], name, { type });
+  });
+  const [field] = await screen.findAllByText(/Drop a photo here/);
+  fireEvent.drop(field as Element, { dataTransfer: { files: files.slice(0, 1) } });
+  expect(await screen.findByText('notes.txt is no photo')).toBeTruthy();
+  fireEvent.drop(field as Element, { dataTransfer: { files } });
+  expect(await screen.findByText('amina.png')).toBeTruthy();
+  expect(screen.queryByText(/no photo|second/)).toBeNull();
+});
+
+test('where the code for cropping does not arrive, the form and its photo stay', async () => {
   // React prints errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  function Form() {
-    return (
-      <FormProvider {...useForm({ defaultValues: { photo: null } })}>
-        <FileField name="photo" ui={{ label: 'Photo', control: 'photo', isDecoration: true }} />
-      </FormProvider>
-    );
-  }
   renderAdmin(<Form />);
   const photo = new File(['x'], 'leyla.png', { type: 'image/png' });
   fireEvent.change(screen.getByLabelText(/Drop a photo here/), { target: { files: [photo] } });

@@ -10,7 +10,7 @@ import {
 import { type ComponentType, lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { ErrorBoundary } from '../../../../shared/ui/error-boundary.tsx';
-import { firstImage, megabytes } from '../../../lib/fields.ts';
+import { megabytes } from '../../../lib/fields.ts';
 import { Action } from '../../action.tsx';
 import { Problem } from '../../problem.tsx';
 import { Labelled } from '../labelled.tsx';
@@ -65,7 +65,7 @@ export function FileField({ name, ui, Shapes }: Props) {
   const isCropping = file !== null && file === cropped;
   const pick = (files: Iterable<File>) => {
     clearErrors(name);
-    const picked = (isPhoto && firstImage(files)) || [...files][0];
+    const picked = (isPhoto && [...files].find(({ type }) => type.startsWith('image/'))) || [...files][0];
     if (!picked) return;
     const message = refusalOf(noun, picked);
     if (message) setError(name, { message });
