@@ -135,14 +135,17 @@ function StayUpdated() {
   });
   const heading = text.heading('contact.updates');
   const field = useFieldFromLink(UPDATES_ID);
-  const { refusal, clear, submit } = useEmailForm(field, (typed) =>
-    mutate(typed.value, {
-      onSuccess: () => {
-        typed.value = '';
-      },
-      // The field has the message as its description.
-      onError: () => typed.focus(),
-    }),
+  const { refusal, clear, submit } = useEmailForm(
+    field,
+    (typed) =>
+      isPending ||
+      mutate(typed.value, {
+        onSuccess: () => {
+          typed.value = '';
+        },
+        // The field has the message as its description.
+        onError: () => typed.focus(),
+      }),
   );
   const posted = useFormResult('updates');
   // The result of a posted form counts until the form is sent again.
@@ -162,7 +165,14 @@ function StayUpdated() {
         {heading.lead}
       </chakra.p>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
-        <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
+        <FormField
+          id="updates-email"
+          label="Your email"
+          isRequired
+          error={refusal ?? failure}
+          // After Enter in the field, which has the focus already, only this says the message.
+          aria-live="polite"
+        >
           {(props) => (
             <Input
               ref={field}
@@ -178,7 +188,7 @@ function StayUpdated() {
             />
           )}
         </FormField>
-        <Button type="submit" variant="outline" width="full" mt="3" disabled={isPending}>
+        <Button type="submit" variant="outline" width="full" mt="3" aria-disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
         <chakra.p role="status" color="fg.success" fontWeight="medium" mt={isDone ? '3' : '0'}>
