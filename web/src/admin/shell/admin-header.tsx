@@ -29,15 +29,8 @@ export function AdminHeader({ title }: { title: string }) {
         wrap="wrap"
         align="center"
       >
-        <Heading
-          as="h1"
-          // A screen reader says where a link or a key has led.
-          aria-live="polite"
-          size="2xl"
-          fontSize={{ base: 'xl', md: '2xl' }}
-          flex="1"
-          minW="0"
-        >
+        {/* A screen reader says where a link or a key has led. */}
+        <Heading as="h1" aria-live="polite" fontSize={{ base: 'xl', md: '2xl' }} flex="1" minW="0">
           {title}
         </Heading>
         <SearchBox />

@@ -135,17 +135,14 @@ function StayUpdated() {
   });
   const heading = text.heading('contact.updates');
   const field = useFieldFromLink(UPDATES_ID);
-  const { refusal, clear, submit } = useEmailForm(
-    field,
-    (typed) =>
-      isPending ||
-      mutate(typed.value, {
-        onSuccess: () => {
-          typed.value = '';
-        },
-        // The field has the message as its description.
-        onError: () => typed.focus(),
-      }),
+  const { refusal, clear, submit } = useEmailForm(field, (typed) =>
+    mutate(typed.value, {
+      onSuccess: () => {
+        typed.value = '';
+      },
+      // The field has the message as its description.
+      onError: () => typed.focus(),
+    }),
   );
   const posted = useFormResult('updates');
   // The result of a posted form counts until the form is sent again.
@@ -170,7 +167,6 @@ function StayUpdated() {
           label="Your email"
           isRequired
           error={refusal ?? failure}
-          // After Enter in the field, which has the focus already, only this says the message.
           aria-live="polite"
         >
           {(props) => (
