@@ -89,10 +89,8 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
           borderRadius="md"
         />
         <Box flex="1 1 12rem" minW="0">
-          <Text textStyle="hint" id="app-key">
-            Key
-          </Text>
-          <Text fontFamily="mono" overflowWrap="anywhere" aria-labelledby="app-key">
+          <Text textStyle="hint">Key</Text>
+          <Text fontFamily="mono" overflowWrap="anywhere">
             {secret.match(/.{4}/g)?.join(' ')}
           </Text>
         </Box>

@@ -65,6 +65,7 @@ export function FileField({ name, ui, Shapes }: Props) {
   /** The file that is being cropped; another one ends that. */
   const [cropped, setCropped] = useState<File | null>(null);
   const isCropping = file !== null && file === cropped;
+  const crop = () => setCropped(isCropping ? null : file);
   const pick = (files: Iterable<File>) => {
     clearErrors(name);
     const picked = (isPhoto && firstImage(files)) || [...files][0];
@@ -95,14 +96,7 @@ export function FileField({ name, ui, Shapes }: Props) {
             <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
             {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
           </Box>
-          {isPhoto && file && (
-            <Action
-              label="Crop"
-              size="sm"
-              aria-expanded={isCropping}
-              onClick={() => setCropped(isCropping ? null : file)}
-            />
-          )}
+          {isPhoto && file && <Action label="Crop" size="sm" aria-expanded={isCropping} onClick={crop} />}
           <Action
             label="Remove"
             size="sm"
