@@ -32,7 +32,7 @@ test('staff correct a typo on the page and publish it', async ({ staffPage, page
   await expect.poll(readBy(visitor, '/')).toContain(words);
   await expect(bar(staffPage)).toContainText('Undo publish');
   await bar(staffPage).getByRole('button', { name: 'Done' }).click();
-  await expect(staffPage.getByRole('button', { name: 'Edit page' })).toBeVisible();
+  await expect(staffPage.getByRole('button', { name: 'Edit page' })).toBeFocused();
   // The dashboard's links open the editor; after Done a reload shows the page.
   await staffPage.goto('/about#edit:');
   await bar(staffPage).getByRole('button', { name: 'Done' }).click();

@@ -76,7 +76,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
           {walk && (
             <>
               {/* On a phone the title needs the room. */}
-              <Text textStyle="hint" whiteSpace="nowrap" me="1" hideBelow="sm">
+              <Text role="status" textStyle="hint" whiteSpace="nowrap" me="1" hideBelow="sm">
                 {walk.place} of {walk.count}
               </Text>
               {(

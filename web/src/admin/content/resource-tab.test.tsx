@@ -707,7 +707,7 @@ test('keys and buttons lead to the next record of the list, and ask about unsave
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
   const title = () => screen.getByLabelText<HTMLInputElement>('Title');
   const step = (key: string) => userEvent.keyboard(`{Alt>}${key}{/Alt}`);
-  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  expect((await screen.findByText('1 of 3')).role).toBe('status');
   await waitFor(() => expect(document.activeElement).toBe(title()));
   await step('j');
   await waitFor(() => expect(title().value).toBe('Export Desk'));

@@ -93,7 +93,12 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
       action={
         <>
           {mail.inquiryId && (
-            <Action label="The inquiry" isQuiet to={inboxAddress('inbox', mail.inquiryId)} />
+            <Action
+              label="The inquiry"
+              isQuiet
+              to={inboxAddress('inbox', mail.inquiryId)}
+              aria-label={`The inquiry: ${mail.subject}`}
+            />
           )}
           {(mail.state === 'ERROR' || mail.state === 'PENDING') && (
             <RetryAction id={mail.id} aria-label={`Send the mail to ${mail.to} again`} />

@@ -31,7 +31,8 @@ export function AdminHeader({ title }: { title: string }) {
       >
         <Heading
           as="h1"
-          size="2xl"
+          // A screen reader says where a link or a key has led.
+          aria-live="polite"
           fontSize={{ base: 'xl', md: '2xl' }}
           flex="1"
           // Beside an open sidebar the links wrap, not the letters of the title.

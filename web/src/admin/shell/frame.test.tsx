@@ -51,6 +51,8 @@ test('the sidebar lists every tab in order, the badge on the inquiries, and the 
     ...['Website', 'Insight', 'History', 'Account'],
   ]);
   expect(heading()).toBe('Partners');
+  // A link of the dashboard loads no document, so a screen reader would not say where it has led.
+  expect(screen.getByRole('heading', { level: 1 }).getAttribute('aria-live')).toBe('polite');
 });
 
 test('superadmins see their pages in the sidebar; other users cannot open them', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../shared/lib/toast.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { DialogFrame } from './dialog-frame.tsx';
+import { ConfirmDialog, DialogFrame } from './dialog-frame.tsx';
 
 function Page() {
   const [isOpen, setIsOpen] = useState(true);
@@ -93,4 +93,11 @@ test('a press beside a dialog closes it, except the second press of the double c
   vi.setSystemTime(Date.now() + 500);
   await pressBeside();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the text of a question is its description, which a screen reader says with the title', async () => {
+  const on = { onConfirm: () => undefined, onClose: () => undefined };
+  renderAdmin(<ConfirmDialog title="Erase?" text="This cannot be undone." confirmLabel="Erase" {...on} />);
+  const name = { name: 'Erase?', description: 'This cannot be undone.' };
+  expect(await screen.findByRole('alertdialog', name)).toBeTruthy();
 });

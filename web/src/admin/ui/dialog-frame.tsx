@@ -1,4 +1,4 @@
-import { Dialog, Portal, Text } from '@chakra-ui/react';
+import { Dialog, Portal } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
 import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
 import { dismissToast, holdToasts, TOASTS_ID } from '../../shared/lib/toast.ts';
@@ -107,7 +107,7 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** Asks before something is lost. The first button has the focus: the safe answer. */
+/** Asks before something is lost; a screen reader says all of it. The first button has the focus: the safe answer. */
 export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: ConfirmProps) {
   const confirm = () => {
     on.onClose();
@@ -126,7 +126,7 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
       }
       onClose={on.onClose}
     >
-      <Text>{text}</Text>
+      <Dialog.Description>{text}</Dialog.Description>
     </DialogFrame>
   );
 }

@@ -17,6 +17,8 @@ test('the newsletter form gives thanks for three seconds, links to the one that 
   const email = form.getByRole<HTMLInputElement>('textbox');
   expect(form.queryByRole('link')).toBeNull();
   expect(email).toMatchObject({ type: 'email', required: true });
+  // Staff write the text above the field, which may not say what belongs there.
+  expect(form.getByLabelText(/^Email: Three regions/)).toBe(email);
 
   fireEvent.change(email, { target: { value: 'amina@' } });
   fireEvent.submit(screen.getByRole('form'));
@@ -24,6 +26,7 @@ test('the newsletter form gives thanks for three seconds, links to the one that 
   expect(email.getAttribute('aria-invalid')).toBe('true');
   const message = document.getElementById(email.getAttribute('aria-describedby') ?? '');
   expect(message?.textContent).toMatch(/^Please enter an e-mail address/);
+  expect(message?.role).toBe('alert');
   expect(document.activeElement).toBe(email);
 
   // As pasted from an Arabic chat.

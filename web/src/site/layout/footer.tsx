@@ -73,6 +73,7 @@ function Newsletter() {
         {text('site.newsletter.title')}
       </chakra.h2>
       <chakra.label htmlFor="newsletter-email" display="block" mt="2" mb="4" color="fg.inverted.muted">
+        <chakra.span srOnly>Email: </chakra.span>
         {text('site.newsletter.lead')}
       </chakra.label>
       <Buttons>
@@ -99,7 +100,7 @@ function Newsletter() {
         </Button>
       </Buttons>
       {refusal && (
-        <FieldMessage id={ERROR_ID} color="fg.inverted.accent">
+        <FieldMessage id={ERROR_ID} role="alert" color="fg.inverted.accent">
           {refusal}
         </FieldMessage>
       )}

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { useColleagues } from '../../lib/queries/use-users.ts';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { HistoryPage } from './history-page.tsx';
 
@@ -34,17 +36,30 @@ const account = {
   updatedAt: entry.at,
 };
 
-function open(address: string, more: Parameters<typeof answerCalls>[0] = {}) {
+function open(address: string, more: Parameters<typeof answerCalls>[0] = {}, beside?: ReactNode) {
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },
     'GET /api/admin/users': { json: [account] },
     'GET /api/admin/activity': { json: [entry, four] },
     ...more,
   });
-  renderAdmin(<HistoryPage />, address);
+  renderAdmin(
+    <>
+      <HistoryPage />
+      {beside}
+    </>,
+    address,
+  );
   const asked = () => calls.findLast(({ path }) => path.startsWith('/api/admin/activity'))?.path;
   return asked;
 }
+
+test('a superadmin who has seen the colleagues elsewhere is offered each person once', async () => {
+  const Inbox = () => useColleagues().data?.map(({ username }) => `colleague ${username}`);
+  open('/admin/history', { 'GET /api/admin/colleagues': { json: [omar] } }, <Inbox />);
+  expect(await screen.findByText('colleague omar')).toBeTruthy();
+  expect(await screen.findAllByRole('option', { name: 'omar' })).toHaveLength(1);
+});
 
 test('a change of few fields is readable at once, a change of more is folded', async () => {
   open('/admin/history');

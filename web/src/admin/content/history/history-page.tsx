@@ -49,8 +49,8 @@ export function HistoryPage() {
   const { user } = useAuth();
   const { filter, choose, clear } = useHistoryFilter();
   const isSuperadmin = user?.role === 'superadmin';
-  const accounts = useUsers({ enabled: isSuperadmin }).data ?? [];
-  const colleagues = useColleagues({ enabled: user?.role === 'admin' }).data ?? [];
+  const accounts = useUsers({ enabled: isSuperadmin });
+  const colleagues = useColleagues({ enabled: user?.role === 'admin' });
   if (!user) return null;
   // Only superadmins get the list of all changes; others get the publishes instead.
   const allowed = (Object.keys(lists) as Shown[]).filter((one) => one !== 'all' || isSuperadmin);
@@ -59,7 +59,9 @@ export function HistoryPage() {
   const { about, Entries } = lists[what];
   const isAll = what === 'all';
   const isNarrowed = Object.entries(filter).some(([name, value]) => name !== 'what' && value !== null);
-  const people = [...accounts, ...colleagues, ...(isAll ? Object.values(withoutAccount) : [])];
+  // The inbox asks for the colleagues of a superadmin, too.
+  const users = (isSuperadmin ? accounts : colleagues).data ?? [];
+  const people = [...users, ...(isAll ? Object.values(withoutAccount) : [])];
   const named = people.map(({ id, username }) => [id, username] as const);
   const filterBy = (name: FilterName, label: string, none: string, options: Options) => (
     <Choice

@@ -88,6 +88,8 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
               // The ring tells the dark button from a dark ground.
               boxShadow="0 0 0 2px #fffdf9b3, 0 0.5rem 1.5rem #0006"
               aria-keyshortcuts="e"
+              // After Done in the bar, which goes with the focus.
+              autoFocus={document.activeElement?.closest('[data-page-editor]') != null}
               title="Edit page (E)"
               onPointerEnter={prefetch}
               onFocus={prefetch}

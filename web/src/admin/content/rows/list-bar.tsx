@@ -81,7 +81,7 @@ function ListTools({ list: { resource, records, found, narrowing, narrow, view }
         options={named('all', 'active', 'inactive')}
         onChoose={(state) => narrow({ ...narrowing, state: state as Narrowing['state'] })}
       />
-      <Text role="status" textStyle="hint" _empty={{ display: 'none' }}>
+      <Text role="status" textStyle="hint" _empty={{ position: 'absolute' }}>
         {isNarrowed && `${found.length} of ${records.length}`}
       </Text>
       {view && (

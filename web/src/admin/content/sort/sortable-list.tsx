@@ -27,7 +27,7 @@ type Props = {
   /** Called when an entry is picked up and when it is put down. */
   onGrab?: (isGrabbed: boolean) => void;
   labelId?: string | undefined;
-  /** Whether the instructions are visible, not only for screen readers. */
+  /** Whether the instructions are visible, not only the description of each handle. */
   isExplained?: boolean;
   /** Draws an entry; `arrows` are buttons that move it without dragging. */
   children: (record: StoredRecord, handle: ReactNode, arrows: ReactNode) => ReactNode;
@@ -51,7 +51,7 @@ export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExpla
   useEffect(() => onGrab?.(isGrabbing), [isGrabbing, onGrab]);
   return (
     <>
-      <Text id={howId} {...(isExplained ? { color: 'fg.muted', mb: '4' } : { srOnly: true })}>
+      <Text id={howId} {...(isExplained ? { color: 'fg.muted', mb: '4' } : { hidden: true })}>
         Visitors see them in this order. Drag an entry by its handle, {isExplained && 'press its arrows, '}or
         use the keyboard: Space on a handle picks the entry up and puts it down, the arrow keys move it,
         Escape cancels.

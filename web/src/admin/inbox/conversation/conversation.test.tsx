@@ -356,8 +356,17 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
         isUndone = true;
         return { status: 204 };
       },
+      [`GET ${path}`]: () => ({
+        json: { ...inquirySample(id), lastMessageId: isUndone ? null : waiting.id },
+      }),
     },
   );
+  // What shows for a moment alone is said all the same.
+  const alerts: string[] = [];
+  const seen = new MutationObserver(() =>
+    alerts.push(...screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '')),
+  );
+  seen.observe(document.body, { childList: true, subtree: true });
   const status = within(await list()).getByRole('status');
   expect(status.textContent).toBe('Leaves in a few secondsUndo');
   await userEvent.click(within(status).getByRole('button', { name: 'Undo' }));
@@ -365,6 +374,8 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
   expect(document.activeElement).toBe(field);
   expect(screen.queryByText('Leaves in a few seconds')).toBeNull();
   answerList();
+  seen.disconnect();
+  expect(alerts).toEqual([]);
 });
 const addressOfAnswer = (answerId: string) => api['inquiries.withdrawAnswer'].path.replace(':id', answerId);
 

@@ -1,5 +1,5 @@
 import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../../shared/lib/toast.ts';
@@ -101,7 +101,8 @@ export function useWithdrawAnswer(inquiry: Inquiry) {
     },
     done: (_done, { id, text }) => {
       const { lastMessageId } = client.getQueryData<Inquiry>(inquiryKeys.one(inquiry.id)) ?? {};
-      restore(text, lastMessageId === id ? undefined : lastMessageId);
+      // After the refetched inquiry is drawn: beside the earlier one it would warn of a new message, also aloud.
+      notifyManager.schedule(() => restore(text, lastMessageId === id ? undefined : lastMessageId));
       client.setQueryData<ConversationEntry[]>(inquiryKeys.conversation(inquiry.id), (entries) =>
         entries?.filter((one) => one.id !== id),
       );

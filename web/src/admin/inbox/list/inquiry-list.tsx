@@ -133,9 +133,12 @@ export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
                 {more}
               </Box>
             ))}
-          {rows.length === 0 && !hasNextPage && !late?.isLoading && (
-            <Empty text="No inquiries found.">{whenEmpty || purposes[view]}</Empty>
-          )}
+          {/* Out of the flow while it is empty: the gap before it would stay. */}
+          <Box role="status" _empty={{ position: 'absolute' }}>
+            {rows.length === 0 && !hasNextPage && !late?.isLoading && (
+              <Empty text="No inquiries found.">{whenEmpty || purposes[view]}</Empty>
+            )}
+          </Box>
           <LoadMore query={query} />
         </Stack>
       )}

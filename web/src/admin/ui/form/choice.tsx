@@ -39,7 +39,7 @@ export const Select = ({ options, none, root, onChoose, children, ...field }: Se
       ))}
       {children}
     </NativeSelect.Field>
-    <NativeSelect.Indicator />
+    <NativeSelect.Indicator aria-hidden />
   </NativeSelect.Root>
 );
 

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { iconNames } from '../../../shared/ui/icon.tsx';
 import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { Select } from './choice.tsx';
 import { FieldControl, IconControl } from './controls.tsx';
 
 function Form({ icon }: { icon: string }) {
@@ -46,4 +47,10 @@ test('hint and error are the description of a field, and the hint that of a tick
   await waitFor(() => expect(descriptionOf(name)).toBe('Visitors read itThe name is taken'));
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(descriptionOf(screen.getByRole('checkbox', { name: 'Active' }))).toBe('Off: hidden');
+});
+
+test('the sign in a list with a choice is no image without a name', () => {
+  renderAdmin(<Select aria-label="View" options={[['rows', 'Rows']]} />);
+  const sign = screen.getByLabelText('View').parentElement?.querySelector('svg');
+  expect(sign?.closest('[aria-hidden=true]')).toBeTruthy();
 });

@@ -38,7 +38,7 @@ test('the next page waits for a refetch of the rows above it, of which the butto
   fireEvent.click(screen.getByText('Live update'));
   await waitFor(() => expect(waiting).toHaveLength(1));
   fireEvent.click(screen.getByText('Load more'));
-  expect(await screen.findByText('Loading...')).toBeTruthy();
+  expect((await screen.findByText('Loading...')).closest('[aria-live=polite]')).toBeTruthy();
   waiting[0]?.();
   expect(await screen.findByText('next')).toBeTruthy();
   expect(screen.getByText('new')).toBeTruthy();

@@ -115,7 +115,7 @@ export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unk
   }, [isWanted, isFetching, fetchNextPage]);
   if (!query.hasNextPage) return null;
   return (
-    <Flex direction="column" align="center" gap="3" mt="6">
+    <Flex aria-live="polite" direction="column" align="center" gap="3" mt="6">
       <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
       <Action
         label={label}

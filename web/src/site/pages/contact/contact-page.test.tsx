@@ -58,6 +58,8 @@ test('an address that could not be sent leads the focus to its field, which says
     </QueryClientProvider>,
   );
   const updates = within(screen.getByRole('region', { name: 'Stay Updated' }));
+  // Who pressed Enter in the field has the focus there already, and hears nothing of a new description.
+  expect(updates.getByLabelText(/Your email/).closest('[aria-live=polite]')).toBeTruthy();
   const field = updates.getByRole<HTMLInputElement>('textbox');
   const user = userEvent.setup();
   await user.type(field, 'amina@example.org');

@@ -162,7 +162,13 @@ function StayUpdated() {
         {heading.lead}
       </chakra.p>
       <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
-        <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
+        <FormField
+          id="updates-email"
+          label="Your email"
+          isRequired
+          error={refusal ?? failure}
+          aria-live="polite"
+        >
           {(props) => (
             <Input
               ref={field}
@@ -178,7 +184,7 @@ function StayUpdated() {
             />
           )}
         </FormField>
-        <Button type="submit" variant="outline" width="full" mt="3" disabled={isPending}>
+        <Button type="submit" variant="outline" width="full" mt="3" aria-disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
         <chakra.p role="status" color="fg.success" fontWeight="medium" mt={isDone ? '3' : '0'}>

@@ -127,7 +127,8 @@ function useSending(form: Form, onSent: (message: SentMessage) => void) {
     honeypot,
     isPending,
     error,
-    submit: form.handleSubmit((draft) => mutate(draft), checkInformation),
+    // The button is not `disabled`, which would take the focus away.
+    submit: form.handleSubmit((draft) => isPending || mutate(draft), checkInformation),
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});

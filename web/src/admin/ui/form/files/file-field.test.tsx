@@ -39,8 +39,19 @@ test('where the code for cropping does not arrive, the form and its photo stay',
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderAdmin(<Form />);
   const photo = new File(['x'], 'leyla.png', { type: 'image/png' });
-  fireEvent.change(screen.getByLabelText(/Drop a photo here/), { target: { files: [photo] } });
+  const input = screen.getByLabelText(/Drop a photo here/);
+  const description = () =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'leyla.txt', { type: 'text/plain' })] } });
+  expect(description()).toContain('leyla.txt is no photo');
+  // The browser says the field again when its dialog closes, and otherwise only “No file chosen”.
+  fireEvent.change(input, { target: { files: [photo] } });
+  expect(description()).toContain('leyla.png0.00 MB');
+  // The button stays, and with it the focus.
   fireEvent.click(screen.getByText('Crop'));
+  expect(screen.getByText('Crop').ariaExpanded).toBe('true');
   expect(await screen.findByText(/Cropping could not be loaded/)).toBeTruthy();
   expect(screen.getByText('leyla.png')).toBeTruthy();
 });

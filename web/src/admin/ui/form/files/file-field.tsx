@@ -58,11 +58,13 @@ export function FileField({ name, ui, Shapes }: Props) {
   const file = value instanceof File ? value : null;
   const isPhoto = ui.control === 'photo';
   const noun = isPhoto ? 'photo' : 'film';
+  const id = useId();
   const url = useObjectUrl(isPhoto ? file : null);
   const shown = url ?? (typeof value === 'string' ? value : null);
   /** The file that is being cropped; another one ends that. */
   const [cropped, setCropped] = useState<File | null>(null);
   const isCropping = file !== null && file === cropped;
+  const crop = () => setCropped(isCropping ? null : file);
   const pick = (files: Iterable<File>) => {
     clearErrors(name);
     const picked = (isPhoto && [...files].find(({ type }) => type.startsWith('image/'))) || [...files][0];
@@ -89,13 +91,11 @@ export function FileField({ name, ui, Shapes }: Props) {
               flexShrink="0"
             />
           )}
-          <Box flex="1 1 8rem" minW="0">
+          <Box id={`${id}-file`} flex="1 1 8rem" minW="0">
             <Text truncate>{file ? file.name : `Present ${noun}`}</Text>
             {file && <Text textStyle="hint">{megabytes(file.size)}</Text>}
           </Box>
-          {isPhoto && file && !isCropping && (
-            <Action label="Crop" size="sm" onClick={() => setCropped(file)} />
-          )}
+          {isPhoto && file && <Action label="Crop" size="sm" aria-expanded={isCropping} onClick={crop} />}
           <Action
             label="Remove"
             size="sm"
@@ -104,8 +104,10 @@ export function FileField({ name, ui, Shapes }: Props) {
           />
         </Flex>
       )}
-      <Drop noun={noun} hint={ui.hint} onPick={pick} />
-      <Problem textStyle="sm">{fieldState.error?.message}</Problem>
+      <Drop id={id} noun={noun} hint={ui.hint} onPick={pick} />
+      <Problem id={`${id}-error`} textStyle="sm">
+        {fieldState.error?.message}
+      </Problem>
       {isCropping && url && (
         <ErrorBoundary fallback={<Problem>Cropping could not be loaded. The photo stays whole.</Problem>}>
           <Suspense>
@@ -125,13 +127,13 @@ export function FileField({ name, ui, Shapes }: Props) {
 }
 
 type DropProps = {
+  id: string;
   noun: keyof typeof accepted;
   hint: string | undefined;
   onPick: (files: Iterable<File>) => void;
 };
 
-function Drop({ noun, hint, onPick }: DropProps) {
-  const hintId = useId();
+function Drop({ id, noun, hint, onPick }: DropProps) {
   return (
     <Box>
       <chakra.label
@@ -156,7 +158,7 @@ function Drop({ noun, hint, onPick }: DropProps) {
         <chakra.input
           type="file"
           accept={accepted[noun].types}
-          aria-describedby={hint && hintId}
+          aria-describedby={`${id}-file ${id}-error ${id}-hint`}
           srOnly
           onChange={(event) => {
             onPick(event.target.files ?? []);
@@ -168,7 +170,7 @@ function Drop({ noun, hint, onPick }: DropProps) {
         <Text textStyle="hint">{accepted[noun].words}</Text>
       </chakra.label>
       {hint && (
-        <Text id={hintId} textStyle="hint" mt="1.5">
+        <Text id={`${id}-hint`} textStyle="hint" mt="1.5">
           {hint}
         </Text>
       )}
