@@ -41,8 +41,10 @@ test('dismissing one toast leaves its successor open', () => {
   act(() => toast({ title: 'First' }));
   const [first] = result.current;
   act(() => {
+    dismissToast();
     toast({ title: 'Second' });
     dismissToast(first?.id);
+    vi.advanceTimersByTime(TOAST_REMOVE_MS);
   });
   expect(result.current).toMatchObject([{ title: 'Second', isOpen: true }]);
 });
