@@ -1,17 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { readUnsaved, writeUnsaved } from './unsaved.ts';
+import { readUnsaved } from './unsaved.ts';
 
 beforeEach(() => sessionStorage.clear());
-
-test('unsaved values are restored as they were typed, for their own user', () => {
-  writeUnsaved(sessionStorage, 'u1.services.new', { title: 'Customs <desk>', isActive: false });
-  expect(readUnsaved(sessionStorage, 'u1.services.new')).toEqual({
-    title: 'Customs <desk>',
-    isActive: false,
-  });
-  expect(readUnsaved(sessionStorage, 'u2.services.new')).toBeNull();
-});
 
 test('damaged values count as none', () => {
   sessionStorage.setItem('mipaka.draft.x', '{"title":');
