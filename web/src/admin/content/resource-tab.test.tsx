@@ -1,4 +1,5 @@
 import { headingOf, resources, services, statistics, team } from '@mipaka/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -19,7 +20,9 @@ const trade = {
 };
 const signedIn = { 'GET /api/user': { json: amina }, 'GET /api/admin/services': { json: [trade] } };
 
+let client: QueryClient;
 function Watched({ children }: { children: React.ReactNode }) {
+  client = useQueryClient();
   useSessionWatch();
   return children;
 }
@@ -187,8 +190,12 @@ test('an error of the API stands at its field, with the toast, and the typed tex
   expect((dialog.getByLabelText('Value') as HTMLInputElement).value).toBe('zed');
 });
 
-test('a failed delete restores the record in the list', async () => {
-  answerCalls({ ...signedIn, 'DELETE /api/admin/services/s1': { status: 503, json: {} } });
+test('a failed delete restores the record in the list, before that is refetched', async () => {
+  answerCalls({
+    ...signedIn,
+    'GET /api/admin/services': readOnce([trade]),
+    'DELETE /api/admin/services/s1': { status: 503, json: {} },
+  });
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trade Desk' }));
   expect(await screen.findByText('Failed to delete service')).toBeTruthy();
@@ -655,6 +662,8 @@ test('an ended session leads to /auth, and the next sign-in restores the typed t
     expect(screen.getByTestId('address').textContent).toBe('/auth {"from":"/admin?tab=services&dialog=s1"}'),
   );
   expect(screen.queryByText('Failed to update service')).toBeNull();
+  // The next user of this page may be another person.
+  expect(client.getQueryData([listPath(services)])).toBeUndefined();
   first.unmount();
 
   renderAdmin(tab(), '/admin?tab=services&dialog=s1');
