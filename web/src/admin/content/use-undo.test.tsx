@@ -43,11 +43,13 @@ test('a restore of several records counts what failed, and names equal reasons o
     {
       'POST /api/admin/trash/t1/restore': refused('Taken'),
       'POST /api/admin/trash/t2/restore': refused('Taken'),
-      'POST /api/admin/trash/t3/restore': refused('Taken'),
+      // Somebody has deleted it for good.
+      'POST /api/admin/trash/t3/restore': { status: 404, json: { detail: 'Gone' } },
+      'GET /api/admin/services': { json: [] },
     },
   );
   expect(await screen.findByText('Failed to restore service')).toBeTruthy();
-  expect(screen.getByText('3 of 3 failed: 409: Taken')).toBeTruthy();
+  expect(screen.getByText('3 of 3 failed: 409: Taken; 404: Gone')).toBeTruthy();
 });
 
 test('an undo whose response is lost is no failure: repeating it does nothing twice', async () => {

@@ -4,15 +4,6 @@ import { dropUnsaved, readUnsaved, unsavedNames, writeUnsaved } from './unsaved.
 
 beforeEach(() => sessionStorage.clear());
 
-test('unsaved values are restored as they were typed, for their own user', () => {
-  writeUnsaved(sessionStorage, 'u1.services.new', { title: 'Customs <desk>', isActive: false });
-  expect(readUnsaved(sessionStorage, 'u1.services.new')).toEqual({
-    title: 'Customs <desk>',
-    isActive: false,
-  });
-  expect(readUnsaved(sessionStorage, 'u2.services.new')).toBeNull();
-});
-
 test('damaged values count as none', () => {
   sessionStorage.setItem('mipaka.draft.x', '{"title":');
   expect(readUnsaved(sessionStorage, 'x')).toBeNull();

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { TOASTS_ID } from '../../shared/lib/toast.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Rows that go when their button is pressed; the last one goes with its list. */
@@ -53,4 +54,17 @@ test('a click beside all controls takes the focus, and nothing gives it back', a
   await vi.advanceTimersByTimeAsync(300);
   vi.useRealTimers();
   expect(document.activeElement).toBe(document.body);
+});
+
+test('the focus returns from a toast that goes to where it was before', async () => {
+  render(<Rows />);
+  const toast = Object.assign(document.createElement('div'), {
+    id: TOASTS_ID,
+    innerHTML: '<button>Undo</button>',
+  });
+  document.body.append(toast);
+  screen.getByRole('button', { name: 'Brian' }).focus();
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  toast.remove();
+  await vi.waitFor(() => expect(focused()).toBe('Brian'));
 });

@@ -136,6 +136,12 @@ test('the bottom bar leads to the same places as the sidebar', async () => {
 test('the palette and the help replace each other, and then restore the earlier focus', async () => {
   const { sidebar } = await open();
   sidebar.getByRole('link', { name: 'History' }).focus();
+  // Over a form, which may hold unsaved text, it does not open.
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-label="Form" />');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const form = screen.getByRole('dialog', { name: 'Form' });
+  expect(screen.queryByRole('combobox', { name: /^Search/ })).toBeNull();
+  form.remove();
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox', { name: /^Search/ });
   await userEvent.keyboard('{Control>}/{/Control}');

@@ -79,13 +79,15 @@ test('a code of the app stands in place of the password', async () => {
 });
 
 test('a cancelled prompt returns the refusal, and the next call opens it again', async () => {
-  open();
+  const calls = open();
   for (let time = 0; time < 2; time++) {
     const refused = expect(endOthers()).rejects.toThrow('403: Please enter your password');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await refused;
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
+  // A cancelled call is not made again.
+  expect(calls.filter(({ path }) => path === api['account.endOtherSessions'].path)).toHaveLength(2);
 });
 
 test('a confirmation that arrives after its prompt was cancelled leaves the next prompt open', async () => {

@@ -92,21 +92,6 @@ describe('a typed change', () => {
     expect(changeFor(made, [drafted], content)).toMatchObject({ kind: 'create', record: ID, version: 'v1' });
   });
 
-  test('of a record that is itself drafted sends the whole record', () => {
-    const record = { id: ID, key: 'home.eyebrow', text: 'Mombasa' };
-    const drafted: DraftChange = {
-      ...described,
-      id: '2'.repeat(64),
-      resource: 'texts',
-      kind: 'create',
-      values: { key: 'home.eyebrow', text: 'Mombasa', isActive: true },
-    };
-    expect(changeOf({ resource: 'texts', record, field: 'text' }, 'Kisumu', [drafted])).toMatchObject({
-      ...{ kind: 'create', record: ID, version: 'v1' },
-      values: { key: 'home.eyebrow', text: 'Kisumu', isActive: true },
-    });
-  });
-
   test('of a drafted record that will replace a published one is a change of the drafted one', () => {
     const values = { section: 'mission', title: 'Our mission', content: 'Trade' };
     const drafted: DraftChange = {

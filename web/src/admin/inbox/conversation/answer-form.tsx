@@ -54,7 +54,7 @@ export function useAnswer(inquiry: Inquiry, onSent: () => void) {
   const submit = (isComplete: boolean) => {
     if (isEmpty || isPending) return;
     // A user who sends despite the warning has seen the new message.
-    mutate({ text, seen: isBehind ? lastMessageId : seen, isComplete });
+    mutate({ text, seen: lastMessageId, isComplete });
   };
   return { text, write, isEmpty, isBehind, isPending, submit };
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { noChoice } from './filter.ts';
@@ -62,6 +62,15 @@ test('a reload restores the search, and a link to an inquiry keeps it', () => {
   expect(address.chosen).toEqual({ ...typed, status: 'new' });
   const link = screen.getByText<HTMLAnchorElement>('open');
   expect(link.href).toBe(`${location.origin}/admin?tab=inquiries&status=new&id=i1#q=lake`);
+  // Another tab or window is the browser's matter.
+  const isTaken: boolean[] = [];
+  document.onclick = (event) => {
+    isTaken.push(event.defaultPrevented);
+    event.preventDefault();
+  };
+  for (const key of ['', 'ctrlKey', 'metaKey', 'shiftKey', 'altKey']) fireEvent.click(link, { [key]: true });
+  document.onclick = null;
+  expect(isTaken).toEqual([true, false, false, false, false]);
 });
 
 const follow = (label: string) => act(() => screen.getByLabelText(label).click());

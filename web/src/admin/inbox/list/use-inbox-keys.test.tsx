@@ -25,6 +25,11 @@ function List({ openId, ids = ['a', 'b', 'c'] }: { openId: string | null; ids?: 
         </article>
       ))}
       <input aria-label="Search" />
+      <div role="menu">
+        <button type="button" role="menuitem">
+          Every day
+        </button>
+      </div>
       <a href="/admin?tab=inquiries" role="tab">
         Inquiries
       </a>
@@ -101,55 +106,25 @@ test('a key that is held down walks on, and changes one inquiry alone', () => {
   expect(actions.step).toHaveBeenCalledTimes(2);
 });
 
-test.each([
-  [
-    'an Arabic',
-    [
-      { key: 'ت', code: 'KeyJ' },
-      { key: 'ث', code: 'KeyE' },
-    ],
-  ],
-  [
-    'a Greek',
-    [
-      { key: 'ξ', code: 'KeyJ' },
-      { key: 'ε', code: 'KeyE' },
-    ],
-  ],
-  [
-    'a French',
-    [
-      { key: 'j', code: 'KeyJ' },
-      { key: 'e', code: 'KeyE' },
-      { key: ',', code: 'KeyM' },
-    ],
-  ],
-  [
-    'a Dvorak',
-    [
-      { key: 'j', code: 'KeyC' },
-      { key: 'e', code: 'KeyD' },
-      { key: '.', code: 'KeyE' },
-    ],
-  ],
-  [
-    'a locked',
-    [
-      { key: 'J', code: 'KeyJ' },
-      { key: 'E', code: 'KeyE' },
-    ],
-  ],
+test.each<[string, Record<string, string>]>([
+  ['an Arabic', { ت: 'KeyJ', ث: 'KeyE' }],
+  ['a Greek', { ξ: 'KeyJ', ε: 'KeyE' }],
+  ['a French', { j: 'KeyJ', e: 'KeyE', ',': 'KeyM' }],
+  ['a Dvorak', { j: 'KeyC', e: 'KeyD', '.': 'KeyE' }],
+  ['a locked', { J: 'KeyJ', E: 'KeyE' }],
 ])('the keys of the inbox are on %s keyboard, too', (_keyboard, pressed) => {
   render(<List openId="a" />);
-  for (const key of pressed) fireEvent.keyDown(document.body, key);
+  for (const [key, code] of Object.entries(pressed)) fireEvent.keyDown(document.body, { key, code });
   expect(actions.step.mock.calls).toEqual([['b']]);
   expect(actions.letters.e.mock.calls).toEqual([['a']]);
 });
 
-test('keys typed into a field are text; on a checkbox they are shortcuts', async () => {
+test('keys typed into a field are text, in a menu they choose; on a checkbox they are shortcuts', async () => {
   const { getByRole } = render(<List openId="a" />);
   await userEvent.type(getByRole('textbox'), 'jkear/');
   await userEvent.keyboard('{Control>}j{/Control}{Control>}/{/Control}');
+  getByRole('menuitem').focus();
+  await userEvent.keyboard('ea');
   for (const action of [actions.step, actions.search, ...Object.values(actions.letters)])
     expect(action).not.toHaveBeenCalled();
   expect(getByRole('textbox')).toHaveProperty('value', 'jkear/');

@@ -36,7 +36,7 @@ export function useInboxKeys(ids: readonly string[], openId: string | null, acti
         const next = at < 0 ? ids[Math.min(after, ids.length - 1)] : ids[at + step];
         return next === undefined ? undefined : () => actions.step(next);
       }
-      const act = Object.hasOwn(actions.letters, key) ? actions.letters[key] : undefined;
+      const act = actions.letters[key];
       return act && id !== null ? () => act(id) : undefined;
     }
     const onKeyDown = (event: KeyboardEvent) => {

@@ -11,8 +11,3 @@ test('each tab has its own address, and its name leads back to it', () => {
   for (const tab of tabs) expect(tabNamed(tab.name)).toBe(tab);
   expect(tabOf({ label: 'Job offers' })).toBe('job-offers');
 });
-
-test('an unknown tab name opens the Overview', () => {
-  expect(tabNamed('nothing').name).toBe('overview');
-  expect(tabNamed(null).name).toBe('overview');
-});

@@ -30,11 +30,6 @@ test('the cursor of the next page of a search is sent in the body', async () => 
   );
 });
 
-test('a page of a list gives the cursor of the next one', async () => {
-  answer('[]', { Link: '</api/admin/trash?cursor=abc>; rel="next"' });
-  expect(await fetchPage(api['trash.list'], {}, { cursor: null })).toEqual({ rows: [], next: 'abc' });
-});
-
 describe('a response of 401', () => {
   const statuses = (...all: number[]) => {
     const fetch = vi.fn(async () => {

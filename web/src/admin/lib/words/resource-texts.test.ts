@@ -1,16 +1,6 @@
-import { companyInfo, seo, services, team } from '@mipaka/contract';
+import { companyInfo, seo, team } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { resourceTexts } from './resource-texts.ts';
-
-test('the messages about a service use the words of the specification', () => {
-  const texts = resourceTexts(services);
-  expect(texts.add).toBe('Add Service');
-  expect(texts.addTitle).toBe('Add New Service');
-  expect(texts.editTitle).toBe('Edit Service');
-  expect(texts.empty).toBe('No services found. Add your first service to get started.');
-  expect(texts.done.create.title).toBe('Service created successfully');
-  expect(texts.failed.delete.title).toBe('Failed to delete service');
-});
 
 test('nouns of several words keep their case inside a sentence', () => {
   expect(resourceTexts(team).empty).toBe('No team members found. Add your first team member to get started.');

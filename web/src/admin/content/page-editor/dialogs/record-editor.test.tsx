@@ -199,13 +199,14 @@ test('after a conflict, mine is saved over theirs, beside their other fields', a
   ]);
 });
 
-test('in a published record, mine replaces only the typed field, over its newest version', async () => {
+test('in a published record, mine replaces only the changed files, over their newest version', async () => {
   const { now, saved, show } = start();
   now.refusals = 1;
   const open: OpenRecord = { resource: 'siteMedia', id: stored.id };
   const place = { resource: 'siteMedia', record: stored.id, locale: 'en', kind: 'set' } as const;
   show(open);
   await chooseFilm();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the present photo' }));
   now.changes = [
     theirs({ ...place, field: 'film', value: { film: '/media/x.mp4' } } as DraftedChange, 'v7'),
     theirs({ ...place, field: 'language', value: 'sw' } as DraftedChange, 'v8'),
@@ -215,7 +216,10 @@ test('in a published record, mine replaces only the typed field, over its newest
   await chooseMine();
   await waitFor(() => expect(now.isClosed).toBe(true));
   expect(saved).toHaveLength(2);
-  expect(saved[1]).toEqual([{ ...place, version: 'v7', field: 'film', value: film }]);
+  expect(saved[1]).toMatchObject([
+    { ...place, version: null, field: 'socialCard', value: null },
+    { ...place, version: 'v7', field: 'film', value: film },
+  ]);
 });
 
 test('text typed for a record that a colleague has created since is restored over theirs', async () => {
@@ -301,6 +305,20 @@ test('a form can be kept although a colleague has published the draft that it be
   await waitFor(() => expect(now.isClosed).toBe(true));
   const bio = { ...ofPerson, field: 'bio', value: 'Counts' };
   expect(saved).toEqual([[{ ...bio, version: 'v1' }], [{ ...bio, version: null, base: 'Reads' }]]);
+});
+
+test('“Keep the draft” keeps the field of the conflict alone, and the other typed text is saved', async () => {
+  const { now, saved, show } = start({ records: [person] });
+  now.changes = [draftedAt('bio', 'Reads', 'v1')];
+  now.refusals = 1;
+  show({ resource: 'team', id: person.id });
+  await typeBio('Counts');
+  await userEvent.type(screen.getByLabelText('Position'), '!');
+  now.changes = [...now.changes, draftedAt('position', 'Head', 'v7')];
+  await keep();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep the draft' }));
+  await waitFor(() => expect(now.isClosed).toBe(true));
+  expect(saved[1]).toEqual([{ ...ofPerson, field: 'bio', value: 'Counts', version: 'v1' }]);
 });
 
 test('text restored after a reload overwrites nothing that colleagues have drafted since', async () => {

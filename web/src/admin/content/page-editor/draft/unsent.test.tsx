@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Pending, pendingAt } from '../../lib/draft-changes.ts';
-import { keptName, merged, nothingKept, otherNames, queued, readKept, writeKept } from './unsent.ts';
+import { keptName, merged, nothingKept, otherNames, readKept, writeKept } from './unsent.ts';
 
 const record = { id: 'a'.repeat(20), title: 'Trade' };
 const pending = (key: string, value: string): Pending => ({
   ...pendingAt({ resource: 'services', record, field: 'title' }, value, []),
   key,
-});
-
-test('a later value of a place replaces the earlier one, at the end of the queue', () => {
-  const queue = queued(queued([pending('a', 'one')], pending('b', 'two')), pending('a', 'three'));
-  expect(queue.map(({ key, value }) => [key, value])).toEqual([
-    ['b', 'two'],
-    ['a', 'three'],
-  ]);
 });
 
 test('unsaved changes outlive the page, for the same person alone, tab by tab', () => {

@@ -67,8 +67,7 @@ export function createUnsent(userId: string) {
     use,
     update,
     keep(made: Pending) {
-      // After closing, the text being typed stays in its entry as well.
-      if (isOpen && typing?.key === made.key) typing = null;
+      if (typing?.key === made.key) typing = null;
       update((now) => ({ pending: queued(now.pending, made) }));
     },
     /** Keeps a value that cannot be saved apart, with the reason. */

@@ -37,12 +37,13 @@ const published = {
 const scheduled = { id: 'c1', at, by, changes, createdAt: at, version: 'v1', failure: null };
 const none = () => undefined;
 
+type Answer = { status?: number; json: unknown };
 /** Loses the response of the first call to a path, although the call is processed; gives the keys that were sent. */
-function loseAnswer(path: string, answer: { status?: number; json: unknown }) {
+function loseAnswer(path: string, answer: Answer | Promise<Answer>) {
   let done: string | undefined;
   const calls = answerCalls({
     'GET /api/user': { json: amina },
-    'GET /api/admin/draft': () => ({ json: { changes: done ? [] : changes, schedules: [] } }),
+    'GET /api/admin/draft': () => ({ json: { changes: done ? [] : changes, schedules: [scheduled] } }),
     'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
     'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
     [`POST ${path}`]: ({ headers }) => {
@@ -57,10 +58,17 @@ function loseAnswer(path: string, answer: { status?: number; json: unknown }) {
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 test('a publish whose response is lost is retried under one key, and shown as published', async () => {
-  const keys = loseAnswer('/api/admin/draft/publish', { json: published });
+  let respond = none;
+  const answer = new Promise<Answer>((resolve) => (respond = () => void resolve({ json: published })));
+  const keys = loseAnswer('/api/admin/draft/publish', answer);
   renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
   await click('Publish');
+  await userEvent.click(await screen.findByTitle('Scheduled'));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  respond();
   expect(await screen.findByText('Published')).toBeTruthy();
+  // A dialog that was opened meanwhile stays: text may be typed in it.
+  expect(screen.getByRole('dialog')).toBeTruthy();
   expect(new Set(keys()).size).toBe(1);
   expect(screen.queryByText(/could not be published|once more/)).toBeNull();
 });
@@ -182,6 +190,9 @@ test('an impatient second press of Undo takes nothing out of the draft twice', a
   await userEvent.click(undo);
   isRead();
   expect(await screen.findByText(/^Nothing is changed/)).toBeTruthy();
-  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  // The version is that of the shown change: a newer one of a colleague stays.
+  expect(calls.flatMap(({ method, path }) => (method === 'DELETE' ? path : []))).toEqual([
+    `/api/admin/draft/changes/${change.id}?version=v1`,
+  ]);
   expect(screen.queryByText('The change could not be undone')).toBeNull();
 });

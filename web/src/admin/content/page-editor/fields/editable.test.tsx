@@ -82,7 +82,15 @@ test('text being typed is kept when its page goes, as by Back; after Escape noth
   };
   const page = renderAdmin(text);
   typeIn();
-  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' });
+  const field = screen.getByRole('textbox');
+  // Enter takes a word of an input method, and no tab of the page hears it; another window has the focus meanwhile.
+  document.onkeydown = vi.fn();
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(document.onkeydown).not.toHaveBeenCalled();
+  vi.spyOn(document, 'hasFocus').mockReturnValueOnce(false);
+  fireEvent.blur(field);
+  expect(field.hasAttribute('contenteditable')).toBe(true);
+  fireEvent.keyDown(field, { key: 'Escape' });
   typeIn();
   expect(kept).not.toHaveBeenCalled();
   page.unmount();
