@@ -301,6 +301,7 @@ describe('the outbox', () => {
     const { notification } = await queue();
     await outbox.claim(notification);
     expect((await outbox.get(notification)).state).toBe('PROCESSING');
+    expect((await retry(notification)).status).toBe(409);
     await deliver(outbox, smtp, notification);
     expect(mails).toEqual([]);
     await makeDue(notification);
