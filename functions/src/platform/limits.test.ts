@@ -52,3 +52,9 @@ test('clearing a limit also clears its remembered refusal', async () => {
   await clearLimits(db, bucket);
   expect((await checkLimits(db, [bucket])).counts).toEqual([0]);
 });
+
+test('an event is kept for as long as it counts', () => {
+  const set = vi.fn();
+  createLimit(fakeFirestore().db, 'kept', { max: 2, seconds: 60 })('all').add({ set } as never);
+  expect(set.mock.calls[0]?.[1].expireAt.toMillis()).toBeGreaterThan(Date.now() + 60_000);
+});

@@ -1,4 +1,4 @@
-import { UNDO_MS } from '@mipaka/contract';
+import { DAY_MS, UNDO_MS } from '@mipaka/contract';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
@@ -98,6 +98,8 @@ describe('a reply', () => {
       await received(mail);
     }
     expect([await repliesOf(id), await inquiriesOf(from)].map(({ length }) => length)).toEqual([1, 1]);
+    for (const { expireAt } of await api.rows('unique_keys', 'collection', 'mail.receive'))
+      expect(expireAt.toMillis()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
   });
 });
 
