@@ -25,6 +25,7 @@ const root = await api.staff('superadmin');
 const asRoot = api.as(root);
 const mailing = await runApi({ smtp: noMailServer });
 const asMailingRoot = mailing.as(await mailing.staff('superadmin'));
+const asMailingAdmin = mailing.as(await mailing.staff());
 
 let serial = 0;
 const newName = () => `invited-${++serial}`;
@@ -353,6 +354,8 @@ describe('the token of a link', () => {
     const { outbox } = mailing.services;
     expect(await outbox.claim(id, new Date(Date.now() + PASSWORD_LINK_MS.reset + 1))).toBeUndefined();
     expect(await outbox.get(id)).toMatchObject({ state: 'ERROR', lastError: 'Its link has expired' });
+    const { json } = await asMailingAdmin(`POST /api/admin/outbox/${id}/retry`);
+    expect(json).toMatchObject({ to: 'a colleague', lastError: 'Superadmins see why' });
   });
 });
 

@@ -1,5 +1,5 @@
 /** The numbers of Insight equal those of the inbox. */
-import { DAY_MS, dayOf, type Insight } from '@mipaka/contract';
+import { DAY_MS, dayOf, HOUR_MS, type Insight } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createInsightStore } from '../../functions/src/insight/insight.ts';
 import { queueWeeklyReport } from '../../functions/src/insight/weekly-report.ts';
@@ -79,9 +79,12 @@ test('an answer counts by its response time, also in bulk, until staff undo the 
   expect((await insight()).now).toEqual(before);
   expect(await found('answer=none')).toContain(id);
   const ids = [await write(), await write()];
+  const createdAt = new Date(Date.now() - 23.5 * HOUR_MS).toISOString();
+  await api.db.doc(`contact_inquiries/${ids[0]}`).update({ createdAt });
   await asStaff('POST /api/admin/inquiries/bulk', { ids, status: 'closed' });
   const { answered: all, answeredInTime } = (await insight()).now;
   expect([all, answeredInTime]).toEqual([before.answered + 2, before.answeredInTime + 2]);
+  expect(await found('answer=in-time')).toContain(ids[0]);
 });
 
 test('spam is not counted until staff clear it, and no longer when they mark it again', async () => {

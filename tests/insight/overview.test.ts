@@ -221,16 +221,20 @@ describe('the number of due inquiries', () => {
     const snooze = { until: new Date(Date.now() + HOUR_MS).toISOString() };
     await asStaff(`PUT /api/admin/inquiries/${late.id}`, { snooze });
     const { inquiries } = await read();
-    expect(inquiries).toMatchObject({ new: 2, overdue: 2, overdueSnoozed: 1, snoozed: 1 });
+    expect(inquiries).toMatchObject({ new: 2, overdue: 2, overdueSnoozed: 1, snoozed: 1, unassigned: 2 });
     expect(column(inquiries.waiting, 'id')).not.toContain(late.id);
   });
 
   test('lists who waits longest, however many older inquiries are snoozed', async () => {
-    await receive(...Array.from({ length: 25 }, (_, n) => ({ ageHours: 50 + n })), { ageHours: 1 });
-    const [youngest, ...older] = (await asStaff('GET /api/admin/inquiries?status=new')).json;
+    await receive(
+      ...Array.from({ length: 25 }, (_, n) => ({ ageHours: 50 + n })),
+      { ageHours: 2 },
+      { ageHours: 1 },
+    );
+    const [youngest, second, ...older] = (await asStaff('GET /api/admin/inquiries?status=new')).json;
     for (const { id } of older)
       ok(await asStaff(`PUT /api/admin/inquiries/${id}`, { snooze: { until: null } }));
-    expect(column((await read()).inquiries.waiting, 'id')).toEqual([youngest.id]);
+    expect(column((await read()).inquiries.waiting, 'id')).toEqual([second.id, youngest.id]);
   });
 
   test('for today equals the inbox’s list of the day before, in Nairobi', async () => {

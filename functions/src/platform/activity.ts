@@ -76,8 +76,7 @@ export const withoutAddress = <T>(value: T, address: string): T =>
 export function writeActivity(db: Firestore, batch: Batch, { before, after, ...entry }: Activity): void {
   const ref = db.collection(collections.activity).doc();
   const changes = differences(before, after);
-  // Entries about accounts concern staff and belong to the account: no export or erasure of a person finds them.
-  const addresses = entry.collection === collections.users ? [] : addressesIn(entry.label, changes);
+  const addresses = addressesIn(entry.label, changes);
   // A signed-in user has more fields than a log should keep.
   batch.create(ref, { ...entry, actor: colleague.parse(entry.actor), changes, addresses });
   provedBy(batch, ref);

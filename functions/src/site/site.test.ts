@@ -35,16 +35,18 @@ const figure = {
 
 /** The part of Firestore that the content needs, with one statistic; `isAway` makes every read fail. */
 function fakeFirestore() {
-  const state = { isAway: false, versionReads: 0 };
-  const bytesOf = (path: string) => gzipSync(JSON.stringify(path === 'records-statistics' ? [figure] : []));
+  const state = { isAway: false, versionReads: 0, version: 0, label: figure.label };
+  const rowsOf = (path: string) => (path === 'records-statistics' ? [{ ...figure, label: state.label }] : []);
+  const bytesOf = (path: string) => gzipSync(JSON.stringify(rowsOf(path)));
   const db = {
     collection: () => ({
       doc: (path: string) => ({
         get: async () => {
           if (path === 'version') state.versionReads += 1;
           if (state.isAway) throw new Error('14 UNAVAILABLE');
-          const snapshot: Record<string, unknown> = { version: 0, further: 0, bytes: bytesOf(path) };
-          const data = path === 'version' ? {} : snapshot;
+          const { version } = state;
+          const snapshot: Record<string, unknown> = { version, further: 0, bytes: bytesOf(path) };
+          const data = path === 'version' ? { statistics: version } : snapshot;
           return { get: (field: string) => data[field], data: () => data };
         },
       }),
@@ -238,6 +240,24 @@ test('a page is rendered anew in the new year, which its copyright line names', 
   await get('/');
   await get('/');
   expect(state.rendered).toEqual(['/', '/']);
+});
+
+test('a page whose content changes while it is rendered is not kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { db, state } = fakeFirestore();
+  const renderer = await fakeRenderer().load();
+  const renderPage: PageRenderer['renderPage'] = async (wanted) => {
+    const page = await renderer.renderPage(wanted);
+    if (state.version === 0) {
+      Object.assign(state, { version: 1, label: 'New Markets' });
+      vi.setSystemTime(Date.now() + 5_001);
+      await get('/about');
+    }
+    return page;
+  };
+  const get = await start(async () => ({ ...renderer, renderPage }), db);
+  expect((await get('/')).text).toContain('Global Markets');
+  expect((await get('/')).text).toContain('New Markets');
 });
 
 test('while Firestore is unavailable, pages show the content that was read last', async () => {

@@ -301,6 +301,7 @@ describe('the outbox', () => {
     const { notification } = await queue();
     await outbox.claim(notification);
     expect((await outbox.get(notification)).state).toBe('PROCESSING');
+    expect((await retry(notification)).status).toBe(409);
     await deliver(outbox, smtp, notification);
     expect(mails).toEqual([]);
     await makeDue(notification);
@@ -390,6 +391,7 @@ describe('the newsletter', () => {
     const left = await api.call(`POST ${unsubscribe}`);
     // The page offers to subscribe again at once, because only the owner of the address has its link.
     expect(left.text).toContain(`<a href="${confirm}">`);
+    await ageMarks('asked', 0.9);
     expect((await subscribe(email)).source).toBe('');
     await someDaysLater();
     const again = await subscribe(email);

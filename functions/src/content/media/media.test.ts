@@ -116,6 +116,9 @@ test('replacing or removing one photo keeps the other, and only the sweep delete
   expect(third).toMatchObject({ photo: null, photoWidth: null, photoHeight: null, photoColor: null });
   await sweep(third);
   expect([...files.keys()]).toEqual(filesOf(third.logo));
+  // A new file wins over the removal of the old one.
+  const fourth = await save({ fields: { removePhoto: 'true' }, files: { photo: await image(90) } }, third);
+  expect(fourth.photoWidth).toBe(90);
 });
 
 test('the sweep keeps the files that a record refers to, and deletes others after an hour', async () => {

@@ -97,7 +97,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     /** Withdraws a mail in the batch that makes it unnecessary. Throws Conflict when it has left, or is about to. */
     async withdraw(batch: WriteBatch, id: string): Promise<void> {
       const snapshot = await outbox.doc(id).get();
-      const isWaiting = snapshot.get('state') === 'PENDING' && snapshot.get('attempts') === 0;
+      const isWaiting = snapshot.get('state') === 'PENDING';
       if (!isWaiting || !snapshot.updateTime) throw new Conflict('This mail has left already');
       batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
     },
