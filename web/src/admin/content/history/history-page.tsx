@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react';
 import { activityActions, resources, withoutAccount } from '@mipaka/contract';
 import type { ComponentProps, ComponentType } from 'react';
+import { declaredPages } from '../../../shared/content/texts/index.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { type HistoryFilter, type Shown, useHistoryFilter } from '../../lib/addresses/history-address.ts';
 import { useColleagues, useUsers } from '../../lib/queries/use-users.ts';
@@ -9,7 +10,6 @@ import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
-import { pageNames } from '../lib/site-places.ts';
 import { AllChanges } from './all-changes.tsx';
 import { Deleted } from './deleted.tsx';
 import { LastPublish } from './last-publish.tsx';
@@ -41,7 +41,7 @@ type Options = ComponentProps<typeof Choice>['options'];
 
 const entities = resources.map(({ collection, plural }) => [collection, capitalise(plural)] as const);
 const others = [['contact_inquiries', 'Inquiries'] as const, ['users', 'Users'] as const];
-const sitePages = pageNames.map((name) => [name, name] as const);
+const sitePages = declaredPages.map(({ name }) => [name, name] as const);
 const kinds = activityActions.map((action) => [action, kindOf(action)] as const);
 
 /** /admin/history: what was changed, published and deleted, each with its undo. */

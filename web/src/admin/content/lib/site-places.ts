@@ -62,8 +62,6 @@ export const siteTexts: readonly SiteText[] = [
   ),
 ];
 
-export const pageNames: readonly string[] = declaredPages.map(({ name }) => name);
-
 /** The key of a record as the site compares it: it identifies a text without an id. Empty for an entity without keys. */
 export const keyIn = (resource: ResourceName, record: object): string =>
   comparedKey((record as Record<string, unknown>)[resourceNamed(resource).key ?? '']);
