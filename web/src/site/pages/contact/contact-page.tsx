@@ -161,14 +161,8 @@ function StayUpdated() {
       <chakra.p color="fg.muted" mt="2" mb="5">
         {heading.lead}
       </chakra.p>
-      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
-        <FormField
-          id="updates-email"
-          label="Your email"
-          isRequired
-          error={refusal ?? failure}
-          aria-live="polite"
-        >
+      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit} aria-live="polite">
+        <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
           {(props) => (
             <Input
               ref={field}

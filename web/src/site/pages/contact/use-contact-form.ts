@@ -127,7 +127,6 @@ function useSending(form: Form, onSent: (message: SentMessage) => void) {
     honeypot,
     isPending,
     error,
-    // The button is not `disabled`, which would take the focus away.
     submit: form.handleSubmit((draft) => isPending || mutate(draft), checkInformation),
     /** Fetches the schemas and the token when the visitor touches the form. Sending loads failed schemas again. */
     prepare: () => {
