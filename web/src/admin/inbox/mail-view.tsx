@@ -93,12 +93,7 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
       action={
         <>
           {mail.inquiryId && (
-            <Action
-              label="The inquiry"
-              isQuiet
-              to={inboxAddress('inbox', mail.inquiryId)}
-              aria-label={`The inquiry: ${mail.subject}`}
-            />
+            <Action label="The inquiry" isQuiet to={inboxAddress('inbox', mail.inquiryId)} />
           )}
           {(mail.state === 'ERROR' || mail.state === 'PENDING') && (
             <RetryAction id={mail.id} aria-label={`Send the mail to ${mail.to} again`} />

@@ -8,10 +8,7 @@ type Props = StackProps & { title: string; label?: string; to: string; lead?: Re
 
 /** The first entries of a list, with a link to all of them. */
 export const ListCard = ({ title, label = 'Manage', to, lead, empty, children, ...list }: Props) => (
-  <Card
-    title={title}
-    aside={<Action label={label} aria-label={`${label}: ${title}`} to={to} isQuiet me="-3" />}
-  >
+  <Card title={title} aside={<Action {...{ label, to }} aria-label={`${label}: ${title}`} isQuiet me="-3" />}>
     {lead}
     {Children.count(children) === 0 ? (
       <Text color="fg.muted">{empty}</Text>

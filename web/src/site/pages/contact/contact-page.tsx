@@ -161,14 +161,8 @@ function StayUpdated() {
       <chakra.p color="fg.muted" mt="2" mb="5">
         {heading.lead}
       </chakra.p>
-      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit}>
-        <FormField
-          id="updates-email"
-          label="Your email"
-          isRequired
-          error={refusal ?? failure}
-          aria-live="polite"
-        >
+      <PostedForm form="updates" anchor={UPDATES_ID} onSubmit={submit} aria-live="polite">
+        <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
           {(props) => (
             <Input
               ref={field}
@@ -184,7 +178,7 @@ function StayUpdated() {
             />
           )}
         </FormField>
-        <Button type="submit" variant="outline" width="full" mt="3" aria-disabled={isPending}>
+        <Button type="submit" variant="outline" width="full" mt="3" disabled={isPending}>
           {isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
         <chakra.p role="status" color="fg.success" fontWeight="medium" mt={isDone ? '3' : '0'}>

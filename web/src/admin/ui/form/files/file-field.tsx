@@ -104,7 +104,12 @@ export function FileField({ name, ui, Shapes }: Props) {
           />
         </Flex>
       )}
-      <Drop id={id} noun={noun} hint={ui.hint} onPick={pick} />
+      <Drop id={id} noun={noun} onPick={pick} />
+      {ui.hint && (
+        <Text id={`${id}-hint`} textStyle="hint" mt="-1.5">
+          {ui.hint}
+        </Text>
+      )}
       <Problem id={`${id}-error`} textStyle="sm">
         {fieldState.error?.message}
       </Problem>
@@ -129,54 +134,44 @@ export function FileField({ name, ui, Shapes }: Props) {
 type DropProps = {
   id: string;
   noun: keyof typeof accepted;
-  hint: string | undefined;
   onPick: (files: Iterable<File>) => void;
 };
 
-function Drop({ id, noun, hint, onPick }: DropProps) {
-  return (
-    <Box>
-      <chakra.label
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          onPick(event.dataTransfer.files);
-        }}
-        display="block"
-        cursor="pointer"
-        textAlign="center"
-        px="4"
-        py="6"
-        borderWidth="1px"
-        // The hidden input must scroll with its label, so that focusing it brings the label into view.
-        position="relative"
-        borderStyle="dashed"
-        bg="bg.subtle"
-        borderRadius="md"
-        _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
-      >
-        <chakra.input
-          type="file"
-          accept={accepted[noun].types}
-          aria-describedby={`${id}-file ${id}-error ${id}-hint`}
-          srOnly
-          onChange={(event) => {
-            onPick(event.target.files ?? []);
-            // Choosing the same file again after removing it must fire another change event.
-            event.target.value = '';
-          }}
-        />
-        <Text fontWeight="medium">{`Drop a ${noun} here, or click to upload`}</Text>
-        <Text textStyle="hint">{accepted[noun].words}</Text>
-      </chakra.label>
-      {hint && (
-        <Text id={`${id}-hint`} textStyle="hint" mt="1.5">
-          {hint}
-        </Text>
-      )}
-    </Box>
-  );
-}
+const Drop = ({ id, noun, onPick }: DropProps) => (
+  <chakra.label
+    onDragOver={(event) => event.preventDefault()}
+    onDrop={(event) => {
+      event.preventDefault();
+      onPick(event.dataTransfer.files);
+    }}
+    display="block"
+    cursor="pointer"
+    textAlign="center"
+    px="4"
+    py="6"
+    borderWidth="1px"
+    // The hidden input must scroll with its label, so that focusing it brings the label into view.
+    position="relative"
+    borderStyle="dashed"
+    bg="bg.subtle"
+    borderRadius="md"
+    _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px' }}
+  >
+    <chakra.input
+      type="file"
+      accept={accepted[noun].types}
+      aria-describedby={`${id}-file ${id}-error ${id}-hint`}
+      srOnly
+      onChange={(event) => {
+        onPick(event.target.files ?? []);
+        // Choosing the same file again after removing it must fire another change event.
+        event.target.value = '';
+      }}
+    />
+    <Text fontWeight="medium">{`Drop a ${noun} here, or click to upload`}</Text>
+    <Text textStyle="hint">{accepted[noun].words}</Text>
+  </chakra.label>
+);
 
 /** The text that describes a photo to visitors who cannot see it; it is asked for once there is a photo. */
 function Description({ name, ui, isAsked }: { name: string; ui: FieldUi; isAsked: boolean }) {
