@@ -92,7 +92,7 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
           <Text textStyle="hint" id="app-key">
             Key
           </Text>
-          <Text fontFamily="mono" overflowWrap="anywhere" aria-labelledby="app-key">
+          <Text fontFamily="mono" aria-labelledby="app-key">
             {secret.match(/.{4}/g)?.join(' ')}
           </Text>
         </Box>
