@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photoFile } from '../platform/dashboard/staff.ts';
-import { expect, openPage, scrollThrough, test } from './test.ts';
+import { expect, openPage, paths, scrollThrough, test } from './test.ts';
 
 const phone = { width: 360, height: 780 };
 test.describe('on a phone', () => {
@@ -74,6 +74,40 @@ test('a photo is shown in the best width, described, in two inks or its own colo
   expect(await own.locator('..').evaluate((frame) => getComputedStyle(frame, '::after').content)).toBe(
     'none',
   );
+});
+
+test('a long word or address widens no page', async ({ page, staff }) => {
+  const word = 'w'.repeat(100);
+  const key = `long-${Date.now()}`;
+  const email = `${word.slice(0, 60)}@${word.slice(0, 60)}.example`;
+  await staff.create('services', { title: word, description: word, icon: 'globe', division: 'business' });
+  await staff.create('partners', { name: word, description: word, type: word });
+  await staff.create('statistics', { key, value: word, label: word, scope: word, category: 'home' });
+  const story = { client: word, task: word, quote: word, quoteName: word, partner: word, member: word };
+  const places = { from: word, to: word, outcome: '1,234+', outcomeLabel: word };
+  await staff.create('stories', { ...story, ...places, division: 'business', weeks: '9999', sortOrder: '0' });
+  await staff.create('team', { name: word, position: `Founder ${word}`, bio: word, sortOrder: '0' });
+  await staff.create('team', { name: word, position: word, bio: word });
+  const number = '+254 711 222 333';
+  const numbers = { phone: number, whatsapp: number };
+  await staff.create('contact-details', { language: 'en', email, ...numbers, office: word });
+  for (const width of [320, 768, 1_440]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
+        .toBe(width);
+    }
+  }
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  await expect(page.getByText('1,234+')).toHaveCSS('height', '36px');
+  // On wide screens the opening of the team's page shows more portraits: all of them show their initials in the middle.
+  await page.setViewportSize({ width: 1_440, height: 780 });
+  await page.goto('/team');
+  const initials = page.locator('header [data-initials]').last().locator('..');
+  await expect(initials).toHaveCSS('display', 'grid');
 });
 
 /** The share of the closing's route that is not drawn yet: 1 at first, 0 at the end. */

@@ -49,7 +49,7 @@ export function AccountItem({ account, creator, issued }: ItemProps) {
             {account.isInvited && <Badge colorPalette="gold">Invited</Badge>}
             {isMe && <Text color="fg.muted">That is you</Text>}
           </Flex>
-          <Text mt="1" overflowWrap="anywhere">
+          <Text mt="1">
             {account.name && <strong>{account.name}</strong>}
             {account.name && ', '}
             {account.email}

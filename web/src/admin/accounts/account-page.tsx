@@ -26,7 +26,7 @@ export function AccountPage() {
   return (
     <>
       {user && (
-        <Text mb="8" overflowWrap="anywhere">
+        <Text mb="8">
           {user.username}, {user.email}, {roleNames[user.role]}
         </Text>
       )}

@@ -99,7 +99,7 @@ export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, tex
       // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same ones
       <Box key={index} minW="0">
         <Text textStyle="note">{title}</Text>
-        <Text whiteSpace="pre-line" overflowWrap="anywhere" maxH="40" overflowY="auto">
+        <Text whiteSpace="pre-line" maxH="40" overflowY="auto">
           {text}
         </Text>
       </Box>

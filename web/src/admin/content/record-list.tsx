@@ -96,7 +96,7 @@ function Order({ list: { resource, records, fields, sort, open } }: Props) {
         {(record, handle, arrows) => (
           <Flex align="center" gap="2" minW="0">
             {handle}
-            <Text flex="1" overflowWrap="anywhere" py="2">
+            <Text flex="1" py="2">
               {fields.nameOf(record)}
             </Text>
             {record.isActive !== true && (

@@ -48,7 +48,7 @@ export function InquiryDetail({ id, nowMs, next }: Props & { id: string }) {
               <Columns>
                 <Stack gridArea="message" gap="3" minW="0">
                   {inquiry.suspectReason && <Text textStyle="hint">Spam: {inquiry.suspectReason}</Text>}
-                  <Text whiteSpace="pre-line" overflowWrap="anywhere" maxW="prose">
+                  <Text whiteSpace="pre-line" maxW="prose">
                     {inquiry.message}
                   </Text>
                 </Stack>
@@ -110,7 +110,7 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
             <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
           )}
         </Flex>
-        <Text fontWeight="semibold" mt="0.5" overflowWrap="anywhere" lineClamp="2">
+        <Text fontWeight="semibold" mt="0.5" lineClamp="2">
           {inquiry.subject ?? 'No subject'}
         </Text>
       </Box>
@@ -213,7 +213,7 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
             value && (
               <Box key={label} minW="0">
                 <chakra.dt textStyle="note">{label}</chakra.dt>
-                <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+                <chakra.dd>{value}</chakra.dd>
               </Box>
             ),
         )}

@@ -35,8 +35,8 @@ const TableFrame = chakra('table', {
       forcedColorAdjust: 'none',
       '@media (forced-colors: active)': { bg: 'Highlight' },
     },
-    '& thead th': { color: 'fg.muted', fontWeight: 'medium' },
-    '& tbody th': { fontWeight: 'normal', overflowWrap: 'anywhere' },
+    '& thead th': { color: 'fg.muted', fontWeight: 'medium', overflowWrap: 'break-word' },
+    '& tbody th': { fontWeight: 'normal' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });

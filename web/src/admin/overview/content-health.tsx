@@ -48,7 +48,7 @@ function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
               <Menu.Positioner>
                 <Menu.Content>
                   {links.map(([name, to = '']) => (
-                    <Menu.Item key={to} value={to} asChild overflowWrap="anywhere">
+                    <Menu.Item key={to} value={to} asChild>
                       <Link to={to}>{name}</Link>
                     </Menu.Item>
                   ))}

@@ -60,7 +60,7 @@ export const SecondFactorDue = ({ until }: { until: string }) => (
 
 /** A line above everything else, about something that staff should act on. */
 const Notice = ({ role = 'note', children }: { role?: 'note' | 'alert'; children: ReactNode }) => (
-  <Box role={role} layerStyle="panel" bg="bg.warning" color="fg.warning" p="3" overflowWrap="anywhere">
+  <Box role={role} layerStyle="panel" bg="bg.warning" color="fg.warning" p="3">
     {children}
   </Box>
 );

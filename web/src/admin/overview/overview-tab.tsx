@@ -222,7 +222,7 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
     gridTemplateColumns="repeat(2, minmax(0, 1fr))"
   >
     {statistics.first.map(({ id, label, value }) => (
-      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0" overflowWrap="anywhere">
+      <Flex key={id} direction="column-reverse" justify="flex-end" minW="0">
         <chakra.dt textStyle="hint">{label}</chakra.dt>
         <Box as="dd" textStyle="figure" fontSize="2xl">
           {value}

@@ -244,7 +244,7 @@ const tooltip = defineSlotRecipe({
 
 const heading = defineRecipe({
   className: 'heading',
-  base: { fontFamily: 'heading', textWrap: 'balance', overflowWrap: 'anywhere' },
+  base: { fontFamily: 'heading', textWrap: 'balance' },
   variants: {
     size: {
       lg: { fontFamily: 'body', fontSize: 'lg', lineHeight: 'short', fontWeight: 'semibold' },

@@ -27,7 +27,7 @@ export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, childre
   return (
     <Box role="alert" borderWidth="1px" borderRadius="lg" px="6" py="8" textAlign="center">
       <Text fontWeight="semibold">Could not load {what}</Text>
-      <Text color="fg.muted" mt="1" overflowWrap="anywhere">
+      <Text color="fg.muted" mt="1">
         {query.error.message}
       </Text>
       <Action label="Retry" mt="4" onClick={() => query.refetch()} />

@@ -43,6 +43,8 @@ export const siteConfig = [
         // All sizes are in rem: on the largest screens the page grows instead of leaving wide margins.
         '@media (min-width: 140rem)': { fontSize: '120%' },
       },
+      // Also where a grid or row asks for its narrowest width: staff and visitors may type long words and addresses.
+      'html *': { overflowWrap: 'anywhere' },
       '*, *::before, *::after': {
         '@media (prefers-reduced-motion: reduce)': {
           animationDuration: '0.01ms !important',

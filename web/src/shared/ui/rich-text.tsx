@@ -4,7 +4,7 @@ import { paragraphs, type Span, spans, type TextPart, textParts } from '../conte
 import { PageLink } from './page-link.tsx';
 
 const TextStack = chakra('div', { base: { display: 'grid', gap: '4', maxW: 'prose' } });
-const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+const Paragraph = chakra('p', { base: { whiteSpace: 'pre-line' } });
 
 export function Paragraphs({ text, ...props }: HTMLChakraProps<'div'> & { text: string }) {
   return (
@@ -36,7 +36,7 @@ function showPart(part: TextPart): ReactNode {
   return (
     <Grid as={isNumbered ? 'ol' : 'ul'} gap="1" ps="6" listStyleType={isNumbered ? 'decimal' : 'disc'}>
       {showAll(items, (item) => (
-        <chakra.li overflowWrap="anywhere">{richLine(item)}</chakra.li>
+        <chakra.li>{richLine(item)}</chakra.li>
       ))}
     </Grid>
   );

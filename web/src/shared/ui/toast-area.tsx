@@ -43,7 +43,7 @@ const Root = chakra(Radix.Root, {
 
 const Title = chakra(Radix.Title, { base: { fontWeight: 'semibold', lineHeight: 'short' } });
 const Description = chakra(Radix.Description, {
-  base: { fontSize: 'sm', color: 'fg.muted', mt: '1', overflowWrap: 'anywhere' },
+  base: { fontSize: 'sm', color: 'fg.muted', mt: '1' },
 });
 const Close = chakra(Radix.Close, {
   base: {

@@ -196,7 +196,7 @@ export function Footer() {
   return (
     <chakra.footer bg="bg.inverted.deep" color="fg.inverted" borderTop="1px solid {colors.border.inverted}">
       <Container pt={{ base: '14', md: '20' }} pb="8">
-        <Grid templateColumns={{ base: '1fr', lg: '5fr 7fr' }} gap={{ base: '12', lg: '20' }}>
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '5fr 7fr' }} gap={{ base: '12', lg: '20' }}>
           <div>
             <Brand display="flex" gap="3" mb="6" />
             <Newsletter />

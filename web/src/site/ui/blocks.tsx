@@ -48,7 +48,7 @@ export const Lead = chakra('p', { base: { textStyle: 'lead', color: 'fg.muted' }
 export const Eyebrow = chakra('p', { base: { textStyle: 'eyebrow', color: 'accent.fg' } });
 export const Note = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } });
 export const Body = chakra('p', {
-  base: { color: 'fg.muted', whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxW: 'prose' },
+  base: { color: 'fg.muted', whiteSpace: 'pre-line', maxW: 'prose' },
 });
 
 export const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });

@@ -63,7 +63,6 @@ export const inListedItems = (form: keyof typeof gaps, isFolded?: boolean) => (t
             color={form === 'onDark' ? 'fg.inverted.muted' : 'fg.muted'}
             mt={item.name ? gaps[form] : undefined}
             whiteSpace="pre-line"
-            overflowWrap="anywhere"
             data-folded={isFolded && item.name ? '' : undefined}
           >
             {richLine(item.text)}

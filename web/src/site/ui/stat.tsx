@@ -47,7 +47,6 @@ export function Stats({ figures, isInverted = false, ...props }: Props) {
             order="-1"
             gridRow={{ base: '1 / span 2', md: 'auto' }}
             minW={{ base: '6.5rem', md: '0' }}
-            overflowWrap="anywhere"
             textStyle="figure"
             fontSize={{ base: '4xl', md: '5xl' }}
             letterSpacing="tight"

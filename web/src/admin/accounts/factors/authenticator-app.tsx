@@ -90,9 +90,7 @@ function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
         />
         <Box flex="1 1 12rem" minW="0">
           <Text textStyle="hint">Key</Text>
-          <Text fontFamily="mono" overflowWrap="anywhere">
-            {secret.match(/.{4}/g)?.join(' ')}
-          </Text>
+          <Text fontFamily="mono">{secret.match(/.{4}/g)?.join(' ')}</Text>
         </Box>
       </Flex>
     </FormDialog>

@@ -67,9 +67,7 @@ function Entry({ entry, records }: EntryProps) {
           <Stack as="ul" gap="3" mt="2">
             {onPage.map(({ key, title, note, described, draftedBy }) => (
               <Box as="li" key={key} borderStartWidth="2px" ps="3" minW="0">
-                <Text fontWeight="medium" overflowWrap="anywhere">
-                  {title}
-                </Text>
+                <Text fontWeight="medium">{title}</Text>
                 {note && <Text color="fg.muted">{note}</Text>}
                 <FoldedChanges
                   fields={describedFields(described)}

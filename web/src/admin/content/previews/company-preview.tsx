@@ -55,13 +55,13 @@ export function CompanyPreview({ of }: { of?: SiteText }) {
 function ShownText({ text, form }: { text: string; form: TextForm }) {
   if (form === 'text') return <RichText text={text} />;
   if (form === 'items') return <Items text={text} />;
-  return <Text overflowWrap="anywhere">{form === 'plain' ? text : richLine(text)}</Text>;
+  return <Text>{form === 'plain' ? text : richLine(text)}</Text>;
 }
 
 const Items = ({ text }: { text: string }) => (
   <Box as="ul" display="grid" gap="3">
     {namedItems(text).map((item) => (
-      <Box as="li" key={`${item.name}${item.text}`} overflowWrap="anywhere">
+      <Box as="li" key={`${item.name}${item.text}`}>
         {item.name && <Text fontWeight="semibold">{richLine(item.name)}</Text>}
         <Text whiteSpace="pre-line">{richLine(item.text)}</Text>
       </Box>

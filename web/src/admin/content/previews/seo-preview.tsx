@@ -103,15 +103,11 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
   return (
     <>
       <Card title="In search results">
-        <Text textStyle="hint" overflowWrap="anywhere">
-          {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
-        </Text>
-        <Text fontSize="lg" color="accent.fg" overflowWrap="anywhere">
+        <Text textStyle="hint">{url.replace(/^https?:\/\//, '').replace(/\/$/, '')}</Text>
+        <Text fontSize="lg" color="accent.fg">
           {clip(title, lengths.title.most)}
         </Text>
-        <Text textStyle="sm" overflowWrap="anywhere">
-          {clip(description, lengths.description.most)}
-        </Text>
+        <Text textStyle="sm">{clip(description, lengths.description.most)}</Text>
       </Card>
       <Card title="As a social card">
         <Box borderWidth="1px" borderRadius="md" overflow="hidden" maxW="24rem">
@@ -126,10 +122,10 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
           />
           <Box p="3" bg="bg.subtle">
             <Text textStyle="note">{new URL(business.origin).hostname}</Text>
-            <Text fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
+            <Text fontWeight="semibold" lineClamp="2">
               {title}
             </Text>
-            <Text textStyle="hint" lineClamp="2" overflowWrap="anywhere">
+            <Text textStyle="hint" lineClamp="2">
               {description}
             </Text>
           </Box>
@@ -173,7 +169,7 @@ function ServedNow({ path }: { path: string }) {
       </Flex>
       <Problem mt="2">{error?.message}</Problem>
       {data && (
-        <Box role="status" mt="2" textStyle="sm" overflowWrap="anywhere">
+        <Box role="status" mt="2" textStyle="sm">
           {Object.entries(data).map(([name, value]) => (
             <Text key={name}>
               {name}: {value || 'none'}

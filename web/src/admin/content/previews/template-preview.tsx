@@ -32,7 +32,7 @@ export function TemplatePreview() {
           </Text>
         )}
       </Box>
-      <Text p="5" whiteSpace="pre-line" overflowWrap="anywhere" color={text.trim() ? undefined : 'fg.muted'}>
+      <Text p="5" whiteSpace="pre-line" color={text.trim() ? undefined : 'fg.muted'}>
         {text.trim()
           ? fillPlaceholders(text, { ...example, staff: signatureOf(user) })
           : 'Type a text to see what a client would read.'}

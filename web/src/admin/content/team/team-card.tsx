@@ -14,18 +14,16 @@ export function TeamCard({ record }: { record: StoredRecord }) {
         <Portrait record={record} field="photo" name={member.name} boxSize="16" textStyle="lg" />
         <Box flex="1" minW="0">
           <Heading size="lg">{member.name}</Heading>
-          <Text color="fg.muted" overflowWrap="anywhere">
-            {member.position}
-          </Text>
+          <Text color="fg.muted">{member.position}</Text>
           <Box mt="2">
             <ActiveBadge isActive={member.isActive} />
           </Box>
         </Box>
       </Flex>
-      <Text mt="3" color="fg.muted" lineClamp="3" overflowWrap="anywhere">
+      <Text mt="3" color="fg.muted" lineClamp="3">
         {member.bio}
       </Text>
-      <Box mt="3" textStyle="sm" overflowWrap="anywhere">
+      <Box mt="3" textStyle="sm">
         {member.email && (
           <Link href={`mailto:${member.email}`} display="block" py="1">
             {member.email}

@@ -158,7 +158,6 @@ function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
 const Item = chakra('div', {
   base: {
     minWidth: '0',
-    overflowWrap: 'anywhere',
     px: '4',
     py: '3',
     borderInlineStartWidth: '3px',

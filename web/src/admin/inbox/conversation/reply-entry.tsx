@@ -88,8 +88,8 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
   );
 }
 
-export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted', overflowWrap: 'anywhere' } });
-export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' } });
+export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted' } });
+export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line' } });
 
 /** Links in a text by a visitor or a colleague: only web addresses, without the punctuation that ends a sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;

@@ -19,7 +19,7 @@ export function DescribedChanges({ fields, isNamed = true }: Props) {
       {fields.map(({ name, label, parts }) => (
         <Box key={name} minW="0">
           {isNamed && <Text textStyle="note">{label}</Text>}
-          <Text whiteSpace="pre-line" overflowWrap="anywhere">
+          <Text whiteSpace="pre-line">
             {parts.map(({ kind, text }, index) => {
               const Look = looks[kind];
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names of their own

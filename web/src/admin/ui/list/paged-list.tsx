@@ -52,7 +52,7 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
     gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
     gridTemplateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
   >
-    <Box gridArea="who" minW="0" overflowWrap="anywhere">
+    <Box gridArea="who" minW="0">
       {what}
       {badge && ' '}
       {badge}
@@ -65,7 +65,7 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
       )}
     </Box>
     {children && (
-      <Box gridArea="changes" minW="0" overflowWrap="anywhere">
+      <Box gridArea="changes" minW="0">
         {children}
       </Box>
     )}

@@ -23,7 +23,7 @@ const Strip = chakra('div', {
     gap: '3',
     // Every other portrait stands lower; the edge of the opening cuts all of them.
     '& > *': { flex: '1 1 0', maxW: '12rem' },
-    [`& > :nth-of-type(n + ${SMALL_MOST + 1})`]: { display: { base: 'none', md: 'block' } },
+    [`& > :nth-of-type(n + ${SMALL_MOST + 1})`]: { display: { base: 'none', md: 'grid' } },
     '& > :nth-of-type(even)': { mt: '6', mb: '-6' },
   },
 });

@@ -84,7 +84,13 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
         )}
       </Grid>
       <Outcome data-detail>
-        <chakra.p textStyle="figure" fontSize="4xl" color="accent.fg">
+        <chakra.p
+          flexShrink="0"
+          maxW={{ base: '60%', lg: 'none' }}
+          textStyle="figure"
+          fontSize="4xl"
+          color="accent.fg"
+        >
           {show('stories', story, 'outcome')}
         </chakra.p>
         <Note>

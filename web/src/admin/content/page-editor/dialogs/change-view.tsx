@@ -110,7 +110,7 @@ export function ChangeView(props: Props) {
   return (
     <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
       <Flex gap="3" align="flex-start">
-        <Box flex="1" minW="0" fontWeight="semibold" overflowWrap="anywhere">
+        <Box flex="1" minW="0" fontWeight="semibold">
           <Tick checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
             {title}
           </Tick>
@@ -173,7 +173,7 @@ function Conflict({ change, decision, onDecide }: ConflictProps) {
         return resource.files.includes(field) ? (
           <ShownFile key={field} {...{ resource, field, label }} value={there} />
         ) : (
-          <Text key={field} whiteSpace="pre-line" overflowWrap="anywhere" my="1">
+          <Text key={field} whiteSpace="pre-line" my="1">
             {label}: “{shownValue(ui, there[field])}”
           </Text>
         );

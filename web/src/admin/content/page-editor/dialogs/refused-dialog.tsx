@@ -23,13 +23,11 @@ export function RefusedDialog({ refused, onDiscard, onClose }: Props) {
           const place = infoOf(at).label;
           return (
             <Box as="li" key={newId} borderWidth="1px" borderRadius="md" px="4" py="3">
-              <Text fontWeight="semibold" overflowWrap="anywhere">
-                {place}
-              </Text>
-              <Text whiteSpace="pre-line" overflowWrap="anywhere" mt="1">
+              <Text fontWeight="semibold">{place}</Text>
+              <Text whiteSpace="pre-line" mt="1">
                 {wordsAt(at, value)}
               </Text>
-              <Text textStyle="sm" color="fg.error" mt="1" overflowWrap="anywhere">
+              <Text textStyle="sm" color="fg.error" mt="1">
                 {one.reason}
               </Text>
               <Flex gap="2" mt="2" wrap="wrap" justify="flex-end">

@@ -44,7 +44,6 @@ export const editableStyles: CSSObject = {
     '&[contenteditable]': {
       outline: '3px solid currentcolor',
       whiteSpace: 'pre-wrap',
-      overflowWrap: 'anywhere',
       textDecoration: 'none',
       textTransform: 'none',
       minWidth: '1ch',
