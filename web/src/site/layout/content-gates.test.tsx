@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { emptyContent, HOUR_MS } from '@mipaka/contract';
+import { emptyContent } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../shared/lib/api/query.ts';
-import { useContent } from '../../shared/lib/content/content.tsx';
 import { renderForTest } from '../../shared/lib/render-for-test.tsx';
 import { ContentGate } from './content-gates.tsx';
 
@@ -46,34 +45,4 @@ test('a link to a part of a page whose content is still loading leads there', as
   expect(scrolled).not.toHaveBeenCalled();
   const part = await screen.findByRole('heading', { name: 'Your rights' });
   expect(scrolled.mock.contexts).toEqual([part]);
-});
-
-test('a page opened in a tab that was left open shows what is published by then', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  let asked = 0;
-  vi.stubGlobal('fetch', async () => {
-    asked += 1;
-    return Response.json({ ...emptyContent, texts: [{ id: 't', key: 'home.title', text: `Text ${asked}` }] });
-  });
-  const client = createQueryClient();
-  const Text = () => useContent().texts[0]?.text;
-  const open = () =>
-    renderForTest(
-      <QueryClientProvider client={client}>
-        <ContentGate needs={{ texts: true }} loading="Loading...">
-          <Text />
-        </ContentGate>
-      </QueryClientProvider>,
-    );
-  open();
-  await screen.findByText('Text 1');
-  cleanup();
-  open();
-  expect(screen.getByText('Text 1')).toBeTruthy();
-  cleanup();
-  vi.setSystemTime(Date.now() + 2 * HOUR_MS);
-  open();
-  expect(screen.getByText('Text 1')).toBeTruthy();
-  await screen.findByText('Text 2');
-  expect(asked).toBe(2);
 });

@@ -20,12 +20,7 @@ import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
 
-export const contentQuery = {
-  queryKey: contentKey,
-  queryFn: () => callFromSite('content.read'),
-  // A page that is opened in the same tab after an hour asks again.
-  staleTime: 3_600_000,
-};
+export const contentQuery = { queryKey: contentKey, queryFn: () => callFromSite('content.read') };
 
 type LayoutGateProps = { loadEditor: () => Promise<PageEditor | undefined>; children: ReactNode };
 
