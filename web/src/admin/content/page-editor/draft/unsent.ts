@@ -29,7 +29,7 @@ export const otherNames = (userId: string, own: string): string[] =>
   unsavedNames(localStorage).filter((name) => name.startsWith(keptName(userId, '')) && name !== own);
 
 /** The queue with one more value: it replaces an earlier value of the same place. */
-export const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
+const queued = (pending: readonly Pending[], next: Pending): Pending[] => [
   ...pending.filter(({ key }) => key !== next.key),
   next,
 ];

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { lazyPage } from './lazy-page.tsx';
+import { lazyPage } from './shared/lib/lazy-page.tsx';
+import { ErrorBoundary } from './shared/ui/error-boundary.tsx';
 
 const reload = vi.fn();
 
