@@ -103,7 +103,7 @@ const noticeWords = wordsIn(noticeFor(marks).map(({ items = {}, ...part }) => [p
 /** The visible words of every page that no text binds. */
 const around = [
   // Controls.
-  ...['Skip to content', 'Sign up', 'admin'],
+  ...['Skip to content', 'Email', 'Sign up', 'admin'],
   // The brand and the legal line.
   ...['Mipaka Network', plain(copyrightLine(new Date().getUTCFullYear()))],
 ];

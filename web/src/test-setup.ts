@@ -11,6 +11,7 @@ configure({ asyncUtilTimeout: 10_000 });
 if (hasDom) {
   Element.prototype.hasPointerCapture ??= () => false;
   Element.prototype.scrollIntoView ??= () => undefined;
+  window.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
   window.matchMedia ??= () =>
     ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
   // A frame comes at once: 16 ms later a dialog would take the focus, and select its text, while a test types.

@@ -148,7 +148,7 @@ test('axe finds no fault in menus, palette and help on a phone', { tag: '@nightl
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/admin');
-  await page.getByRole('button', { name: 'Look up anything' }).click();
+  await page.getByRole('button', { name: 'Search everything' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(page.getByRole('combobox')).toBeFocused();
   await expectAccessible(page, 'palette');

@@ -170,7 +170,7 @@ function SearchBox() {
       <Action
         icon="search"
         hideFrom="lg"
-        aria-label="Look up anything"
+        aria-label="Search everything"
         aria-haspopup="dialog"
         onClick={() => openPalette()}
       />
@@ -178,7 +178,7 @@ function SearchBox() {
         <Icon name="search" layerStyle="inField" insetInlineStart="3" />
         <Input
           role="searchbox"
-          aria-label="Look up anything"
+          aria-label="Search everything"
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           placeholder="Search"

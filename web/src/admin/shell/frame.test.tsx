@@ -223,7 +223,7 @@ test('the sidebar can be collapsed where the browser refuses storage', async () 
 
 test('text typed into the search box moves to the palette, and Escape restores the focus', async () => {
   await open();
-  const box = screen.getByRole('searchbox', { name: 'Look up anything' });
+  const box = screen.getByRole('searchbox', { name: 'Search everything' });
   box.focus();
   await userEvent.keyboard('trash');
   const palette = await screen.findByRole('combobox');

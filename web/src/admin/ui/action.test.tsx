@@ -34,8 +34,10 @@ test('a form is sent once, also with Enter in a field while its call runs', asyn
   await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), '{Enter}');
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' });
   expect([busy.disabled, busy.ariaDisabled]).toEqual([false, 'true']);
-  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), '{Enter}');
+  await userEvent.type(screen.getByRole('textbox', { name: /Name/ }), '{Enter} Otieno');
   answer();
   expect(await screen.findByText('Sent')).toBeTruthy();
   expect(call.send).toHaveBeenCalledTimes(1);
+  // What was typed during the call stays.
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Amina Otieno');
 });

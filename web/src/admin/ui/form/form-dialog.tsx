@@ -1,6 +1,6 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { isRequired } from '@mipaka/contract';
+import { isRequired, isSame } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -53,15 +53,21 @@ export function PlainForm<S extends z.ZodObject, T>({
   // What stands in `children`, such as a password, is soon typed again.
   const leave = () =>
     shownFields(fields).some(([name]) => dirtyFields[name]) ? setIsLeaving(true) : onClose?.();
-  // Called only while the form is shown: a slow call closes its own form, and not one opened since.
-  const onSuccess = () => {
-    form.reset();
-    onClose?.();
-  };
   const onError = (error: Error) => {
     if (!showServerErrors(form, error)) form.setError('root', { message: error.message });
   };
-  const submit = form.handleSubmit((checked) => mutate(checked, { onSuccess, onError }));
+  const submit = form.handleSubmit((checked) => {
+    const sent = form.getValues();
+    // Called only while the form is shown: a slow call closes its own form, and not one opened since.
+    const onSuccess = () => {
+      // What was typed during the call stays.
+      const typed = Object.keys(form.formState.dirtyFields);
+      if (typed.some((name) => !isSame(form.getValues(name), sent[name]))) return;
+      form.reset();
+      onClose?.();
+    };
+    mutate(checked, { onSuccess, onError });
+  });
   const element = (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate>

@@ -85,7 +85,12 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
       columnGap={{ base: '5', md: '12', xl: '20' }}
       rowGap="6"
     >
-      <Box maxW={{ md: 'sm' }} width="full" gridRow={{ md: 'span 2' }} alignSelf="center">
+      <Box
+        maxW={{ md: 'sm' }}
+        width="full"
+        gridRow={{ md: 'span 2' }}
+        alignSelf={{ base: 'center', md: 'start', xl: 'center' }}
+      >
         <Portrait member={member} sizes="(min-width: 48rem) 24rem, 8rem" isAboveFold={isFirst} />
       </Box>
       <Box alignSelf={{ base: 'center', md: 'end' }}>
