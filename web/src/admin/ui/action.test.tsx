@@ -38,6 +38,7 @@ test('a form is sent once, also with Enter in a field while its call runs', asyn
   answer();
   expect(await screen.findByText('Sent')).toBeTruthy();
   expect(call.send).toHaveBeenCalledTimes(1);
+  await screen.findByRole('button', { name: 'Send' });
   // What was typed during the call stays.
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Amina Otieno');
 });
