@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -156,4 +156,6 @@ test('changing the password needs the current one', async () => {
   await userEvent.type(current, 'the present password');
   await userEvent.click(change);
   expect(await screen.findByText('Password changed successfully')).toBeTruthy();
+  await waitFor(() => expect(current.value).toBe(''));
+  expect(screen.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('');
 });

@@ -63,7 +63,9 @@ export function PlainForm<S extends z.ZodObject, T>({
       // What was typed during the call stays.
       const typed = Object.keys(form.formState.dirtyFields);
       if (typed.some((name) => !isSame(form.getValues(name), sent[name]))) return;
-      form.reset();
+      // The fields show what was sent. What stands in `children`, such as a password, is cleared.
+      const shown = shownFields(fields).map(([name]) => [name, sent[name]]);
+      form.reset({ ...values, ...Object.fromEntries(shown) }, { keepDirtyValues: false });
       onClose?.();
     };
     mutate(checked, { onSuccess, onError });
