@@ -96,6 +96,11 @@ test('a name with a comma hides no address', async () => {
   expect(from).toEqual({ name: 'Mwangi', address: 'w@x.test' });
 });
 
+test('a subject has no Re:, which the answer adds', async () => {
+  const raw = Buffer.from('From: w@x.test\r\nSubject: RE: Re: Tea, re: Rize\r\n\r\nHello');
+  expect((await parseMail(raw, await readHead(raw), [])).subject).toBe('Tea, re: Rize');
+});
+
 test('a mail that a Google Group rewrote, for the sake of DMARC, is from its author, not from the group', async () => {
   const head = [
     `From: "'Wanjiku' via Hello" <hello@mipaka.test>`,

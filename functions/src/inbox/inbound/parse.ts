@@ -219,7 +219,7 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
     ].map((one) => one.toLowerCase()),
     /** The Message-IDs that it answers or reports about, the last first. */
     references: [...new Set([...answered, ...idsReported(email)])].slice(0, MAX_REFERENCES),
-    subject: cleanLine(email.subject ?? '', MAX.title),
+    subject: cleanLine((email.subject ?? '').replace(/^(\s*re:)+/i, ''), MAX.title),
     text: clean(reason ?? written.text, MAX_ANSWER),
     quoted: reason ? '' : clean(written.quoted, MAX_ANSWER),
     attachments: filesOf(email, sender, raw.subarray(raw.length - left)),
