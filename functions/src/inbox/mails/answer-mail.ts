@@ -15,11 +15,7 @@ const paragraphs = (text: string) =>
     .map((part) => `<p dir="auto">${part.replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');
 
-const quote = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => (line ? `> ${line}` : '>'))
-    .join('\n');
+const quote = (text: string) => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
 /** The mail of an answer, above the quoted message; `author` is the name that the visitor reads, null for none. */
 export function answerMail(
