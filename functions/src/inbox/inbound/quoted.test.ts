@@ -48,7 +48,7 @@ test('a quote in the line that introduces it, as of Yahoo on a phone, is folded 
   });
 });
 
-test('a message quoted by Outlook is folded away from its first header line on', () => {
+test('a message quoted by Outlook or Zoho is folded away from its first header line on', () => {
   const { text, quoted } = split(
     'Yes.',
     '',
@@ -77,6 +77,8 @@ test('a message quoted by Outlook is folded away from its first header line on',
     expect(split('Yes.', '', `${from}: Amina`, `${sent}: 23.11.2026 10:15`, 'Shall we call?').text).toBe(
       'Yes.',
     );
+  const zoho = ' ---- On Mon, 23 Nov 2026 10:15:00 +0300 Amina <hello@mipaka.test> wrote ---- ';
+  expect(split('Yes.', '', zoho, ' > Shall we call?').text).toBe('Yes.');
   expect(split('Yes.', '-----Original Message-----', 'Shall we call?').text).toBe('Yes.');
 });
 

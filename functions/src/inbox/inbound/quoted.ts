@@ -4,7 +4,7 @@ const INTRO =
 const MAX_INTRO = 450;
 /** Yahoo's app for phones writes the quote into the line of its introduction, after three spaces. */
 const INTRO_BEFORE_QUOTE = /^( *On .{5,200} wrote:) {3}/gm;
-const SEPARATOR = /^\s*(-{2,}\s*(Original|Forwarded) Message\s*-{2,}|_{20,})\s*$/i;
+const SEPARATOR = /^\s*(-{2,}\s*((Original|Forwarded) Message|On .{5,200} wrote)\s*-{2,}|_{20,})\s*$/i;
 /** The head of a quoted message, as Outlook writes it. */
 const HEAD = /^\*?(From|Von|De|Da|Van|Kimden)\s*:\*?\s/i;
 /** The line with its time. Without one, `From:` and `To:` may be a visitor's words about a route. */
