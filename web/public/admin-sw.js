@@ -47,7 +47,7 @@ function readMessage(data) {
 addEventListener('push', (event) => {
   const { title, body, tag, path } = readMessage(event.data);
   // Without `renotify` the second reply of a visitor would replace the first without a sound.
-  const look = { tag, renotify: true, icon: ICON, badge: ICON };
+  const look = { tag, renotify: true, icon: ICON };
   event.waitUntil(registration.showNotification(title, { body, ...look, data: { path } }));
 });
 

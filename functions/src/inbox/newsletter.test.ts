@@ -72,3 +72,8 @@ test('the time of a consent is known after its end, also once the address is ask
   expect(stored).toMatchObject({ state: 'unsubscribed', confirmedAt });
   expect((await subscribed('amina@example.com', stored)).written).toMatchObject({ confirmedAt });
 });
+
+test('a link ends with a letter or digit: Thunderbird leaves a last hyphen out of the links that it makes', async () => {
+  for (let count = 0; count < 400; count += 1)
+    expect((await subscribed('amina@example.com')).written.token).toMatch(/[a-z\d]$/i);
+});

@@ -45,7 +45,7 @@ export function createNewsletterStore(
       const subscription = {
         state: 'pending',
         // All mails to an address have one token: links in earlier mails stay valid.
-        token: randomBytes(24).toString('base64url'),
+        token: randomBytes(24).toString('hex'),
         createdAt: at,
         confirmedAt: null,
         // After an erasure of an address that had unsubscribed, only its state is known.

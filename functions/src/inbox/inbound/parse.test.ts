@@ -96,6 +96,21 @@ test('a name with a comma hides no address', async () => {
   expect(from).toEqual({ name: 'Mwangi', address: 'w@x.test' });
 });
 
+test('a subject has no Re:, which the answer adds', async () => {
+  const raw = Buffer.from('From: w@x.test\r\nSubject: RE: Re: Tea, re: Rize\r\n\r\nHello');
+  expect((await parseMail(raw, await readHead(raw), [])).subject).toBe('Tea, re: Rize');
+});
+
+test('a mail that a Google Group rewrote, for the sake of DMARC, is from its author, not from the group', async () => {
+  const head = [
+    `From: "'Wanjiku' via Hello" <hello@mipaka.test>`,
+    'X-Original-From: Wanjiku <w@x.test>',
+    'Reply-To: Wanjiku <w@x.test>',
+  ];
+  const { from } = await readHead(Buffer.from([...head, '', 'Hello'].join('\r\n')));
+  expect(from).toEqual({ name: 'Wanjiku', address: 'w@x.test' });
+});
+
 test('the address of a sender has no invisible marks, by which an erasure would not find it', async () => {
   const { from } = await readHead(Buffer.from('From: Amina <\u202aami\u200bna@x.test\u202c>\r\n\r\nHello'));
   expect(from).toEqual({ name: 'Amina', address: 'amina@x.test' });

@@ -147,7 +147,9 @@ async function parse(bytes: Buffer): Promise<Email> {
 
 /** The author that a mail names; the address is empty if there is none. */
 function authorOf(email: Email): Reply['from'] {
-  const [from] = [email.from, ...(email.replyTo ?? []), email.sender].filter(Boolean);
+  // A Google Group puts its own address into From where DMARC asks for it, and then has the author in Reply-To.
+  const first = headerIn(email, 'x-original-from') ? undefined : email.from;
+  const [from] = [first, ...(email.replyTo ?? []), email.sender].filter(Boolean);
   // The library ends a name without quotes at its first comma, and then finds no address.
   const address = inPlainLetters(from?.address || (bareAddresses(headerIn(email, 'from'))[0] ?? ''));
   return { name: cleanLine(from?.name ?? '', MAX.name), address: cleanLine(address, MAX.email) };
@@ -217,7 +219,7 @@ export async function parseMail(raw: Buffer, head: Head, verdicts: readonly Verd
     ].map((one) => one.toLowerCase()),
     /** The Message-IDs that it answers or reports about, the last first. */
     references: [...new Set([...answered, ...idsReported(email)])].slice(0, MAX_REFERENCES),
-    subject: cleanLine(email.subject ?? '', MAX.title),
+    subject: cleanLine((email.subject ?? '').replace(/^(\s*re:)+/i, ''), MAX.title),
     text: clean(reason ?? written.text, MAX_ANSWER),
     quoted: reason ? '' : clean(written.quoted, MAX_ANSWER),
     attachments: filesOf(email, sender, raw.subarray(raw.length - left)),

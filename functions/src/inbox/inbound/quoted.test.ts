@@ -8,6 +8,11 @@ test.each([
   ['our own words', 'Wanjiku Müller wrote on 22 Nov 2026, 10:15 EAT:'],
   ['a German program', 'Am Mo., 23. Nov. 2026 um 10:15 Uhr schrieb Amina <hello@mipaka.test>:'],
   ['a French program', 'Le lun. 23 nov. 2026 à 10:15, Amina <hello@mipaka.test> a écrit :'],
+  [
+    'an Arabic Gmail',
+    '\u202bفي الاثنين، 23 نوفمبر 2026 في 10:15 ص تمت كتابة ما يلي بواسطة \u202aAmina\u202c <\u202ahello@mipaka.test\u202c>:\u202c',
+  ],
+  ['an Arabic iPhone', 'في ٢٣ نوفمبر ٢٠٢٦، الساعة ١٠:١٥ ص، كتب/كتبت Amina <hello@mipaka.test>:'],
 ])('a quote in the form of %s is folded away with the line that introduces it', (_what, intro) => {
   expect(split('Yes, please.', '', intro, '> Shall we call?', '>', '> Amina')).toEqual({
     text: 'Yes, please.',
@@ -43,7 +48,7 @@ test('a quote in the line that introduces it, as of Yahoo on a phone, is folded 
   });
 });
 
-test('a message quoted by Outlook is folded away from its first header line on', () => {
+test('a message quoted by Outlook or Zoho is folded away from its first header line on', () => {
   const { text, quoted } = split(
     'Yes.',
     '',
@@ -62,6 +67,18 @@ test('a message quoted by Outlook is folded away from its first header line on',
     'Shall we call?',
   ];
   expect(split('Yes.', '', ...onMac).text).toBe('Yes.');
+  for (const [from, sent] of [
+    ['De', 'Enviado el'],
+    ['Da', 'Inviato'],
+    ['Van', 'Verzonden'],
+    ['Kimden', 'Gönderilme Tarihi'],
+    ['Kimden', 'Gönderildi'],
+  ])
+    expect(split('Yes.', '', `${from}: Amina`, `${sent}: 23.11.2026 10:15`, 'Shall we call?').text).toBe(
+      'Yes.',
+    );
+  const zoho = ' ---- On Mon, 23 Nov 2026 10:15:00 +0300 Amina <hello@mipaka.test> wrote ---- ';
+  expect(split('Yes.', '', zoho, ' > Shall we call?').text).toBe('Yes.');
   expect(split('Yes.', '-----Original Message-----', 'Shall we call?').text).toBe('Yes.');
 });
 
@@ -72,6 +89,8 @@ test('a reply written between quoted lines is shown with those lines', () => {
 });
 
 test('text that only looks like a quote is shown', () => {
+  const books = 'في نيروبي كتب كثيرة، منها:\nكتاب الشاي';
+  expect(splitQuoted(books)).toEqual({ text: books, quoted: '' });
   const text = 'From: Mombasa we ship to Istanbul.\nOn Monday I wrote to you: no answer.\n5 > 3';
   expect(splitQuoted(text)).toEqual({ text, quoted: '' });
   const freight = 'Please quote:\nFrom: Mombasa\nTo: Istanbul\nDate: 3 March\nWhat does it cost?';

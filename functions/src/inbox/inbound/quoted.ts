@@ -1,18 +1,19 @@
 /** Lines that introduce a quote in mail programs, in our visitors' languages, and the most characters of one. */
 const INTRO =
-  /^(On|Am|Le|El|Op|Il|Em)\b.{5,200}(wrote|schrieb|écrit|escribió|schreef|scritto|escreveu)\s*:$|^Am .{5,200} schrieb .{1,200}:$|^.{1,200} wrote on \d{1,2} \w+ \d{4}.{0,20}:$|^.{5,200}tarihinde.{0,200}yazdı\s*:$/iu;
+  /^(On|Am|Le|El|Op|Il|Em)\b.{5,200}(wrote|schrieb|écrit|escribió|schreef|scritto|escreveu)\s*:$|^Am .{5,200} schrieb .{1,200}:$|^.{1,200} wrote on \d{1,2} \w+ \d{4}.{0,20}:$|^.{5,200}tarihinde.{0,200}yazdı\s*:$|^(في|بتاريخ) .{5,50}[\d٠-٩]{4}.{0,50}(كتب|تمت كتابة).{0,200}:$/iu;
 const MAX_INTRO = 450;
 /** Yahoo's app for phones writes the quote into the line of its introduction, after three spaces. */
 const INTRO_BEFORE_QUOTE = /^( *On .{5,200} wrote:) {3}/gm;
-const SEPARATOR = /^\s*(-{2,}\s*(Original|Forwarded) Message\s*-{2,}|_{20,})\s*$/i;
+const SEPARATOR = /^\s*(-{2,}\s*((Original|Forwarded) Message|On .{5,200} wrote)\s*-{2,}|_{20,})\s*$/i;
 /** The head of a quoted message, as Outlook writes it. */
-const HEAD = /^\*?(From|Von|De|Kimden)\s*:\*?\s/i;
+const HEAD = /^\*?(From|Von|De|Da|Van|Kimden)\s*:\*?\s/i;
 /** The line with its time. Without one, `From:` and `To:` may be a visitor's words about a route. */
-const HEAD_TIME = /^\*?((Sent|Gesendet|Envoyé|Gönderilme)\s*:|(Date|Datum)\s*:.*\d[.:h]\d\d)/i;
+const HEAD_TIME =
+  /^\*?((Sent|Gesendet|Envoyé|Enviado( el)?|Inviato|Verzonden|Gönder[a-z]+( Tarihi)?)\s*:|(Date|Datum)\s*:.*\d[.:h]\d\d)/i;
 
 const isQuote = (line: string) => line.startsWith('>');
 /** A longer line is no introduction, and matching it would take time in the square of its length. */
-const isIntro = (line: string) => line.length <= MAX_INTRO && line.endsWith(':') && INTRO.test(line);
+const isIntro = (line: string) => line.length <= MAX_INTRO && INTRO.test(line.replace(/\p{Cf}/gu, ''));
 const isBlank = (line: string) => line.trim() === '';
 
 /** The line where the head of a quoted message begins; -1 if there is none. */

@@ -16,22 +16,29 @@ const asked = inquiry.parse({
   ...{ company: null, serviceInterest: null, subject: null, consent: false },
 });
 
+const answered = (text: string, of = asked) => {
+  const answer = { id: 'b', kind: 'answer' as const, inquiryId: 'a', author: { id: 'u', username: 'amina' } };
+  return answerMail({ ...answer, text, createdAt: at, references: [] }, of, null, 'r@example.com');
+};
+
 test('an answer is HTML without the signs of its words, each paragraph in the direction of its own', () => {
-  const author = { id: 'u', username: 'amina' };
-  const said = { id: 'b', kind: 'answer' as const, inquiryId: 'a', author, text: '<b>Yes</b>\n\nنعم.' };
-  const { html } = answerMail({ ...said, createdAt: at, references: [] }, asked, null, 'r@example.com');
+  const { html } = answered('<b>Yes</b>\n\nنعم.');
   for (const part of ['&lt;b&gt;Yes&lt;/b&gt;', 'نعم.', 'مرحبا.'])
     expect(html).toContain(`<p dir="auto">${part}</p>`);
 });
 
-test('a person with one name is quoted under that name', () => {
-  const answer = { id: 'b', kind: 'answer' as const, inquiryId: 'a', author: { id: 'u', username: 'amina' } };
-  const of = { ...asked, firstName: 'Wanjiku', lastName: '' };
-  const mail = answerMail(
-    { ...answer, text: 'Yes', createdAt: at, references: [] },
-    of,
-    null,
-    'r@example.com',
+test('an address in an answer is a link, also where a mail program makes none of HTML', () => {
+  const { html } = answered(
+    'See <https://a.test/b?c=1&d="x">, (https://e.test/f_g-h).\nNot javascript:alert(1)',
   );
-  expect(mail.text).toContain('\nWanjiku wrote on 23 Nov 2026');
+  expect(html).toContain(
+    '<a href="https://a.test/b?c=1&amp;d=">https://a.test/b?c=1&amp;d=</a>&quot;x&quot;&gt;,',
+  );
+  expect(html).toContain('(<a href="https://e.test/f_g-h">https://e.test/f_g-h</a>).<br>');
+  expect(html).not.toContain('href="javascript');
+});
+
+test('a person with one name is quoted under that name', () => {
+  const { text } = answered('Yes', { ...asked, firstName: 'Wanjiku', lastName: '' });
+  expect(text).toContain('\nWanjiku wrote on 23 Nov 2026');
 });

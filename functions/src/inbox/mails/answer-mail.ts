@@ -4,18 +4,18 @@ import type { Mail } from '../../platform/mail/outbox.ts';
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** An address in escaped HTML, without the punctuation after it: some mail programs make links only of plain text. */
+const ADDRESS = /https?:\/\/(?:(?!&(?:lt|gt|quot);)\S)*[^\s&.,:;!?'()\]]/g;
+
 /** The paragraphs of a text as HTML. Its words decide the direction of each: an answer may be in Arabic. */
 const paragraphs = (text: string) =>
-  text
+  escapeHtml(text)
+    .replace(ADDRESS, '<a href="$&">$&</a>')
     .split(/\n{2,}/)
-    .map((part) => `<p dir="auto">${escapeHtml(part).replaceAll('\n', '<br>\n')}</p>`)
+    .map((part) => `<p dir="auto">${part.replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');
 
-const quote = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => (line ? `> ${line}` : '>'))
-    .join('\n');
+const quote = (text: string) => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
 /** The mail of an answer, above the quoted message; `author` is the name that the visitor reads, null for none. */
 export function answerMail(

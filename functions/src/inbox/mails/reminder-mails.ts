@@ -33,19 +33,20 @@ const labels = {
 };
 
 /** The mail with what waits for a person on a day (2026-11-23). */
-export const digestMail = (numbers: Digest, day: string, to: Contact): Mail => ({
-  id: `digest-${day}-${to.id}`,
-  kind: 'reminder',
-  to: to.email,
-  subject: `Today: ${numbers.late} late, ${numbers.dueToday} due`,
-  text: [
-    Object.entries(labels)
-      .map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`)
-      .join('\n'),
-    `${business.origin}/admin`,
-    `You can switch this mail off: ${business.origin}/admin/account`,
-  ].join('\n\n'),
-});
+export function digestMail(numbers: Digest, day: string, to: Contact): Mail {
+  const rows = Object.entries(labels).map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`);
+  return {
+    id: `digest-${day}-${to.id}`,
+    kind: 'reminder',
+    to: to.email,
+    subject: `Today: ${rows.filter((row) => !row.endsWith(' 0')).join('; ')}`,
+    text: [
+      rows.join('\n'),
+      `${business.origin}/admin`,
+      `You can switch this mail off: ${business.origin}/admin/account`,
+    ].join('\n\n'),
+  };
+}
 
 /** The mail that notifies a colleague that a note names them. */
 export const mentionMail = (noteId: string, inquiry: Inquiry, by: Colleague, to: Contact): Mail => ({

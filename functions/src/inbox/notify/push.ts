@@ -41,8 +41,7 @@ export async function push(config: Config, device: StoredDevice, message: PushMe
       contentEncoding: 'aes128gcm',
       urgency: 'high',
     });
-    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-    const status = await post(device.endpoint, { headers: texts, body: body ?? '', isLocal: isLocalAllowed });
+    const status = await post(device.endpoint, { headers, body: body ?? '', isLocal: isLocalAllowed });
     if (status === 404 || status === 410) return 'gone';
     if (status === 429 || status >= 500) return 'later';
     return status < 300 ? 'delivered' : 'refused';

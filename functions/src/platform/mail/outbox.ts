@@ -64,8 +64,6 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     const at = nextTimestamp();
     const delivery = waiting(mail.notBefore ?? at);
     batch.create(outbox.doc(mail.id), {
-      headers: {},
-      replyTo: null,
       inquiryId: null,
       ...mail,
       addresses: [mail.to, mail.replyTo, mail.writtenBy]
