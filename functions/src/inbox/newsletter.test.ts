@@ -74,6 +74,5 @@ test('the time of a consent is known after its end, also once the address is ask
 });
 
 test('a link ends with a letter or digit: Thunderbird leaves a last hyphen out of the links that it makes', async () => {
-  for (let count = 0; count < 400; count += 1)
-    expect((await subscribed('amina@example.com')).written.token).toMatch(/[a-z\d]$/i);
+  expect((await subscribed('amina@example.com')).written.token).toMatch(/^[\da-f]{48}$/);
 });

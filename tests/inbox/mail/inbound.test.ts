@@ -325,6 +325,16 @@ describe('the endpoint for mails', () => {
     });
     expect(taken.status, taken.text).toBe(200);
     expect(column(await repliesOf(id), 'text')).toEqual(['By JSON ü', 'By form ü']);
+    // Headers that any sender can write lend the signature of another domain to nobody.
+    const written = { 'X-Original-From': from, 'Reply-To': from };
+    const lent = {
+      RawEmail: letter({ from: 'a@elsewhere.test', headers: written }),
+      OriginalRecipient: back.to,
+      Headers: [{ Name: 'X-Spam-Tests', Value: 'DKIM_VALID_AU' }],
+    };
+    expect((await receive(api, JSON.stringify(lent), { Authorization, ...type })).status).toBe(200);
+    const last = (await repliesOf(id)).at(-1);
+    expect([last?.from.address, last?.authentication?.isVerified]).toEqual([from, false]);
   });
 
   test.each<[string, string | Buffer, string, number]>([

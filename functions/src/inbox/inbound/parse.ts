@@ -162,6 +162,8 @@ export async function readHead(raw: Buffer) {
   return {
     email,
     from: authorOf(email),
+    /** The From header, to which a signature applies also where the author stands elsewhere. */
+    signed: headerIn(email, 'from'),
     messageId: idsIn(email.messageId ?? '')[0] ?? null,
     /** The first Authentication-Results header: the last server adds it on top, and that is the mail service's. */
     results: headerIn(email, 'authentication-results'),

@@ -13,7 +13,10 @@ const HEAD_TIME =
 
 const isQuote = (line: string) => line.startsWith('>');
 /** A longer line is no introduction, and matching it would take time in the square of its length. */
-const isIntro = (line: string) => line.length <= MAX_INTRO && INTRO.test(line.replace(/\p{Cf}/gu, ''));
+function isIntro(line: string): boolean {
+  const plain = line.length <= MAX_INTRO ? line.replace(/\p{Cf}/gu, '') : '';
+  return plain.endsWith(':') && INTRO.test(plain);
+}
 const isBlank = (line: string) => line.trim() === '';
 
 /** The line where the head of a quoted message begins; -1 if there is none. */

@@ -40,7 +40,7 @@ function inJson(bytes: Buffer): Envelope {
   return {
     raw: Buffer.from(data.RawEmail),
     recipients: data.OriginalRecipient === undefined ? [] : [data.OriginalRecipient],
-    verdicts: ({ from }) => fromPostmark(data.Headers, from.address),
+    verdicts: ({ signed }) => fromPostmark(data.Headers, signed),
   };
 }
 
