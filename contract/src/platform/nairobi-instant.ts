@@ -40,6 +40,11 @@ export function inNairobi(instant: string): { day: string; time: string } {
   return { day: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
+
+/** A day (2026-11-22) as staff read it everywhere: 22 Nov 2026. */
+export const shownDay = (day: string): string => dayFormat.format(new Date(day));
+
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
   dateStyle: 'medium',

@@ -1,4 +1,4 @@
-import { business, dayOf, funnelSteps, type InsightSummary } from '@mipaka/contract';
+import { business, dayOf, funnelSteps, type InsightSummary, shownDay } from '@mipaka/contract';
 import type { Mail } from '../platform/mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { dayFrom, WEEK_DAYS } from './insight.ts';
@@ -11,8 +11,6 @@ export function lastSunday(nowMs: number): string {
   return dayFrom(today, -daysAgo);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
-
 /** The mail with what came of the visits of a week that ended on a Sunday (2026-11-22). */
 const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: string): Mail => ({
   id: `weekly-${sunday}`,
@@ -20,7 +18,7 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
   to,
   subject: `Your week: ${now.inquiries} ${now.inquiries === 1 ? 'inquiry' : 'inquiries'} from ${now.visits} ${now.visits === 1 ? 'visit' : 'visits'}`,
   text: [
-    `The week until Sunday, ${dayFormat.format(new Date(sunday))}, and in brackets the week before:`,
+    `The week until Sunday, ${shownDay(sunday)}, and in brackets the week before:`,
     '',
     ...funnelSteps.map(({ name, label }) => `${label}: ${now[name]} (${before[name]})`),
     '',

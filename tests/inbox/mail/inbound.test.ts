@@ -80,10 +80,19 @@ describe('a reply', () => {
     await received({ from, headers: { 'In-Reply-To': messageId }, body: 'By In-Reply-To' });
     await received({ from, headers: { References: `<x@y.z> ${messageId}` }, body: 'By References' });
     await received({ from, headers: { References: acknowledgement }, body: 'By the first mail' });
+    // Staff answered the mail to them in their own program, so it went to the visitor.
+    const References = `<${id}-notification@mipaka.test> <their-answer@mipaka.test>`;
+    await received({ from, headers: { References }, body: 'By the mail to staff' });
+    await received({
+      from,
+      headers: { References, 'Auto-Submitted': 'auto-replied' },
+      body: 'Out of office',
+    });
     expect((await repliesOf(id)).map(({ text, answerId: to }) => [text, to])).toEqual([
       ['By In-Reply-To', answerId],
       ['By References', answerId],
       ['By the first mail', null],
+      ['By the mail to staff', null],
     ]);
     // The visitor waits since the first of them.
     expect((await get(id)).repliedAt).toBe((await repliesOf(id))[0].createdAt);

@@ -16,7 +16,7 @@ const MAX_COMPARED = 30;
 /** Most entries with those Message-IDs: a sender chooses the id of a mail, and may use one many times. */
 const MAX_NAMED = 100;
 const TOKEN = /\+([0-9a-f]{32})@/;
-const ACKNOWLEDGEMENT = /^<([A-Za-z0-9]{20})-acknowledgement@/;
+const FIRST_MAIL = /^<([A-Za-z0-9]{20})-(acknowledgement|notification)@/;
 
 /** A mail with its files as they are kept, and the request by which its repetition is recognised. */
 type KeptMail = Omit<InboundMail, 'attachments'> & Pick<Reply, 'attachments'> & { request: RequestKey };
@@ -43,7 +43,7 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
   const entries = db.collection(collections.entries);
 
   /** The conversation of a mail: by the token in its address, else by the messages it answers, the last first. */
-  async function find({ recipients, references }: InboundMail): Promise<Place | undefined> {
+  async function find({ recipients, references, sender }: InboundMail): Promise<Place | undefined> {
     const tokens = recipients.flatMap((address) => TOKEN.exec(address)?.[1] ?? []);
     if (tokens.length > 0) {
       const byToken = await entries.where('token', 'in', tokens.slice(0, MAX_COMPARED)).limit(1).get();
@@ -55,8 +55,11 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     const found = compared.flatMap((id) => docs.find((entry) => entry.get('messageId') === id) ?? []);
     if (found[0]) return placeOf(found[0]);
     for (const id of compared) {
-      const inquiryId = ACKNOWLEDGEMENT.exec(id)?.[1];
-      if (inquiryId && (await inquiries.doc(inquiryId).get()).exists) return { inquiryId, answerId: null };
+      const [, inquiryId, to] = FIRST_MAIL.exec(id) ?? [];
+      // Staff may have replied to the mail to them. Its bounces and automatic answers are not the visitor's.
+      const isVisitors = to === 'acknowledgement' || sender === 'person';
+      if (inquiryId && isVisitors && (await inquiries.doc(inquiryId).get()).exists)
+        return { inquiryId, answerId: null };
     }
     return undefined;
   }

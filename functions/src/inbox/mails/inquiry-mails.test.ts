@@ -1,6 +1,6 @@
-import { contactDetailsIn, inquiry } from '@mipaka/contract';
+import { contactDetailsIn, inquiry, reply } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { inquiryAcknowledgement } from './inquiry-mails.ts';
+import { inquiryAcknowledgement, replyNotification } from './inquiry-mails.ts';
 
 const at = '2026-11-23T08:00:00.000Z';
 const base = {
@@ -28,3 +28,15 @@ test.each(['Mr. Otieno', 'A question ... or two', 'Plan for 2026 and 2027', 'Gr�
     expect(textFor('x', typed)).toContain(`about “${typed}”`);
   },
 );
+
+test('the mail about a reply has the address that wrote it: its name may be that of the visitor', () => {
+  const written = reply.parse({
+    ...{ id: 'r', kind: 'reply', inquiryId: 'a', answerId: null, sender: 'person', createdAt: at },
+    ...{ from: { name: 'Wanjiku K', address: 'w@evil.test' }, authentication: null },
+    ...{ text: 'Pay here', quoted: '', attachments: [] },
+  });
+  const asked = inquiry.parse({ ...base, firstName: 'Wanjiku', subject: 'Tea' });
+  const { subject, text } = replyNotification(asked, written, 'staff@mipaka.test');
+  expect(subject).toBe('Reply from Wanjiku K: Tea (MPK-A)');
+  expect(text).toMatch(/^w@evil\.test has answered\./);
+});

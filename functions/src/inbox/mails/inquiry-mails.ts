@@ -38,7 +38,6 @@ export function replyNotification(
   { id, from, text, attachments }: Reply,
   to: string,
 ): Mail {
-  const who = from.name || from.address;
   const files = attachments.map(({ name }) => `With it: ${name}\n`);
   return {
     id: `${id}-notification`,
@@ -47,9 +46,9 @@ export function replyNotification(
     replyTo: inquiry.email,
     inquiryId: inquiry.id,
     writtenBy: from.address,
-    subject: `Reply from ${who}: ${inquiry.subject ?? 'inquiry'} (${inquiry.reference})`,
+    subject: `Reply from ${from.name || from.address}: ${inquiry.subject ?? 'inquiry'} (${inquiry.reference})`,
     text: [
-      `${who} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
+      `${from.address} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
       text,
       `${files.join('')}Answer it: ${inquiryLink(inquiry.id)}`,
     ].join('\n\n'),

@@ -1,9 +1,8 @@
-import { api, type Inquiry, isSnoozed } from '@mipaka/contract';
+import { api, type Inquiry, isSnoozed, shownDay } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import { shownDay } from '../lib/words/day.ts';
 import { snoozeText } from '../lib/words/time.ts';
 import { UndoActions } from '../ui/undo-actions.tsx';
 import { type InquiryPages, inbox, inquiryKeys } from './use-inquiries.ts';

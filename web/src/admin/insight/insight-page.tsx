@@ -1,10 +1,9 @@
 import { chakra, Flex, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { type Insight, insightDays } from '@mipaka/contract';
+import { type Insight, insightDays, shownDay } from '@mipaka/contract';
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { saveFile } from '../lib/calls/save-file.ts';
 import { daysIn, insightAddress, useInsight } from '../lib/queries/use-insight.ts';
-import { shownDay } from '../lib/words/day.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty, QueryView } from '../ui/query-view.tsx';
 import { cardsOf, FiveNumbers } from './cards.tsx';

@@ -4,10 +4,10 @@ import {
   type Insight,
   inquiryTypes,
   type Share,
+  shownDay,
   sourceLabel,
   UNKNOWN,
 } from '@mipaka/contract';
-import { shownDay } from '../lib/words/day.ts';
 import { changeOf, shownNumber } from '../lib/words/numbers.ts';
 
 /** From this many days on, a chart shows one point per week: one per day would be too dense to read. */

@@ -1,8 +1,7 @@
 import { Box, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
-import { fullName, type Inquiry } from '@mipaka/contract';
+import { fullName, type Inquiry, shownDay } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
 import { Link, type LinkProps } from 'react-router-dom';
-import { shownDay } from '../../lib/words/day.ts';
 import { briefTime, exactInstant, spokenTime } from '../../lib/words/time.ts';
 import { SelectBox } from '../../ui/form/choice.tsx';
 import { entryMotion } from '../../ui/list/live-list.tsx';

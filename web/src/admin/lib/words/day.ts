@@ -1,10 +1,5 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
-
-/** A day (2026-11-22) as staff read it everywhere: 22 Nov 2026. */
-export const shownDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
-
 /**
  * The day (2026-11-22) in a typed text, with the day before the month: 2026-11-22, 22 Nov 2026, 22 november 2026,
  * 22/11/2026, 22.11.2026. Null where the text is no day.

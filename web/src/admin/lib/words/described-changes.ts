@@ -5,10 +5,10 @@ import {
   type InquiryStatus,
   resourceIn,
   type Snooze,
+  shownDay,
 } from '@mipaka/contract';
 import { diffWords, diffWordsWithSpace } from 'diff';
 import { shownValue, uiOf } from '../fields.ts';
-import { shownDay } from './day.ts';
 import { statusLooks } from './inquiry-status.ts';
 import { capitalise } from './text.ts';
 import { snoozeText } from './time.ts';

@@ -1,6 +1,7 @@
 import { chakra, Field, Flex, Input } from '@chakra-ui/react';
+import { shownDay } from '@mipaka/contract';
 import { useEffect, useRef, useState } from 'react';
-import { parseDay, shownDay } from '../../lib/words/day.ts';
+import { parseDay } from '../../lib/words/day.ts';
 import { Action } from '../action.tsx';
 
 type Props = {
