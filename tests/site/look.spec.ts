@@ -29,16 +29,17 @@ test.describe('on a phone', () => {
 
   test('the lines of the footer’s address have the same size and margin', async ({ page }) => {
     await page.goto('/privacy');
-    const lines = await page
-      .getByRole('contentinfo')
-      .getByText(/@mipaka|\+254|Nairobi, Kenya/)
-      .evaluateAll((elements) =>
+    const lines = page.getByRole('contentinfo').getByText(/@mipaka|\+254|Nairobi, Kenya/);
+    for (const width of [phone.width, 1_024, 1_280]) {
+      await page.setViewportSize({ width, height: 780 });
+      const looks = await lines.evaluateAll((elements) =>
         elements.map((element) => {
           const { left, height } = element.getBoundingClientRect();
           return [left, height, getComputedStyle(element).fontSize];
         }),
       );
-    expect(lines).toEqual([lines[0], lines[0], lines[0]]);
+      expect(looks, `at ${width}`).toEqual([looks[0], looks[0], looks[0]]);
+    }
   });
 });
 
