@@ -41,6 +41,21 @@ test.describe('on a phone', () => {
       expect(looks, `at ${width}`).toEqual([looks[0], looks[0], looks[0]]);
     }
   });
+
+  test('large type of the browser leaves the menu on the screen and room for names', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.setViewportSize({ width: 320, height: 780 });
+    await page.goto('/team');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const widthOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.width;
+    expect(await widthOf('Amina Wanjiru Otieno')).toBeGreaterThan(200);
+    expect(await widthOf('Samuel Odhiambo')).toBeGreaterThan(100);
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await page.setViewportSize({ width: 480, height: 780 });
+    expect(await widthOf('Samuel Odhiambo')).toBeGreaterThan(200);
+  });
 });
 
 test('a photo is shown in the best width, described, in two inks or its own colours', async ({
