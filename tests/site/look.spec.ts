@@ -29,16 +29,32 @@ test.describe('on a phone', () => {
 
   test('the lines of the footer’s address have the same size and margin', async ({ page }) => {
     await page.goto('/privacy');
-    const lines = await page
-      .getByRole('contentinfo')
-      .getByText(/@mipaka|\+254|Nairobi, Kenya/)
-      .evaluateAll((elements) =>
+    const lines = page.getByRole('contentinfo').getByText(/@mipaka|\+254|Nairobi, Kenya/);
+    for (const width of [phone.width, 1_024, 1_280]) {
+      await page.setViewportSize({ width, height: 780 });
+      const looks = await lines.evaluateAll((elements) =>
         elements.map((element) => {
           const { left, height } = element.getBoundingClientRect();
           return [left, height, getComputedStyle(element).fontSize];
         }),
       );
-    expect(lines).toEqual([lines[0], lines[0], lines[0]]);
+      expect(looks, `at ${width}`).toEqual([looks[0], looks[0], looks[0]]);
+    }
+  });
+
+  test('large type of the browser leaves the menu on the screen and room for names', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 24 } });
+    await page.setViewportSize({ width: 320, height: 780 });
+    await page.goto('/team');
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const widthOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.width;
+    expect(await widthOf('Amina Wanjiru Otieno')).toBeGreaterThan(200);
+    expect(await widthOf('Samuel Odhiambo')).toBeGreaterThan(100);
+    await client.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await page.setViewportSize({ width: 480, height: 780 });
+    expect(await widthOf('Samuel Odhiambo')).toBeGreaterThan(200);
   });
 });
 

@@ -21,6 +21,8 @@ export const LogoMark = () => (
 export const Brand = (props: HTMLChakraProps<'span'>) => (
   <chakra.span display="inline-flex" alignItems="center" gap="2.5" fontSize="2xl" {...props}>
     <LogoMark />
-    <chakra.span fontFamily="heading">{business.name}</chakra.span>
+    <chakra.span fontFamily="heading" lineHeight="1.2">
+      {business.name}
+    </chakra.span>
   </chakra.span>
 );

@@ -202,7 +202,8 @@ export function Footer() {
             <Newsletter />
           </div>
           <Grid
-            templateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr 1.2fr' }}
+            templateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr minmax(13rem, 1.2fr)' }}
+            css={{ '@media (max-width: 19.9rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
             // Leaves room for the chat button, which always stays on wider screens.
             pe={{ md: '16', '2xl': '0' }}
             columnGap={{ base: '6', md: '10' }}

@@ -26,7 +26,7 @@ const Card = chakra('li', {
     // On a phone the text of all but the first stands beside a small drawing.
     '&:not(:first-of-type)': {
       display: { base: 'grid', sm: 'flex' },
-      gridTemplate: '"drawing title" auto "drawing text" 1fr / 6.5rem minmax(0, 1fr)',
+      gridTemplate: '"drawing title" auto "drawing text" 1fr / min(6.5rem, 33vw) minmax(0, 1fr)',
     },
     // In two columns the last one has no neighbour.
     '&:last-of-type': {

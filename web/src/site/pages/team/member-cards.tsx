@@ -82,6 +82,7 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
     <chakra.article
       display="grid"
       gridTemplateColumns={{ base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' }}
+      css={{ '@media (max-width: 19.9rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       columnGap={{ base: '5', md: '12', xl: '20' }}
       rowGap="6"
     >
@@ -111,7 +112,8 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
   );
 }
 
-const SMALL = '6.5rem';
+/** Large type takes no more than a third of a phone for photos. */
+const SMALL = 'min(6.5rem, 33vw)';
 
 const Card = chakra('li', {
   base: {
@@ -130,7 +132,7 @@ export function MemberGrid({ members, isSmall = false }: { members: Member[]; is
       display="grid"
       gridTemplateColumns={{
         base: '1fr',
-        sm: 'repeat(2, minmax(0, 1fr))',
+        [isSmall ? 'md' : 'sm']: 'repeat(2, minmax(0, 1fr))',
         lg: `repeat(auto-fill, minmax(${isSmall ? '21rem' : '16rem'}, 1fr))`,
       }}
       columnGap={{ base: '6', xl: '10' }}

@@ -52,7 +52,7 @@ const Faces = chakra('div', {
   base: {
     display: 'flex',
     '& > *': {
-      width: { base: '4.5rem', md: '7rem' },
+      width: { base: 'min(4.5rem, 20vw)', md: '7rem' },
       flexShrink: '0',
       aspectRatio: '1',
       borderRadius: 'full',
