@@ -43,8 +43,9 @@ test('the security log names actor, event and subject, and filters by kind of ev
   expect(screen.getByTestId('address').textContent).toContain('/admin/security?event=role-changed');
 });
 
-test('an empty security log says so', async () => {
-  answerCalls({ 'GET /api/user': { json: amina }, 'GET /api/admin/security': { json: [] } });
-  renderAdmin(<SecurityPage />, '/admin/security');
+test('an empty security log says so; an unknown kind in an address is ignored', async () => {
+  const calls = answerCalls({ 'GET /api/user': { json: amina }, 'GET /api/admin/security': { json: [] } });
+  renderAdmin(<SecurityPage />, '/admin/security?event=unknown');
   expect(await screen.findByText('Nothing of this kind has happened.')).toBeTruthy();
+  expect(calls.some(({ path }) => path.includes('event'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -60,6 +60,8 @@ test('numbers of inquiries link to those inquiries; other numbers have no link',
   }
   const visits = screen.getAllByRole('row', { name: /^Visits/ })[0] as HTMLElement;
   expect(within(visits).queryByRole('link')).toBeNull();
+  // The inbox cannot filter by it.
+  expect(within(screen.getByRole('row', { name: /^Not given/ })).queryByRole('link')).toBeNull();
 });
 
 test('each chart has a table of its numbers', async () => {
@@ -92,11 +94,16 @@ test('another period changes the address and makes its own call', async () => {
   expect(screen.getByTestId('address').textContent).toContain('/admin/insight?days=365');
 });
 
-test('Insight says so when nothing has been counted', async () => {
+test('Insight says so when nothing has been counted, and compares nothing with a period without counts', async () => {
   const { now } = insightSample();
   const nothing = Object.fromEntries(Object.keys(now).map((name) => [name, 0]));
   answerCalls(answers({ ...insightSample(), now: nothing, before: nothing }));
   renderAdmin(<InsightPage />, '/admin/insight');
   expect(await screen.findByText(/Nothing has been counted in this time/)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
+  cleanup();
+  answerCalls(answers({ ...insightSample(), before: nothing }));
+  renderAdmin(<InsightPage />, '/admin/insight?days=7');
+  expect(await screen.findByText(/nothing was counted in the 7 days before/)).toBeTruthy();
+  expect(screen.queryByText('none before')).toBeNull();
 });

@@ -35,7 +35,3 @@ test('people who wait for a first answer and are not in the list above are count
   expect(labels(2)).toEqual(['All 2 waiting']);
   expect(labels(1)).toEqual([]);
 });
-
-test('what nobody waits for is not counted', () => {
-  expect(dueFor(emptyOverview.inquiries, 'u1')).toEqual([]);
-});

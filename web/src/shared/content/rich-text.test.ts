@@ -49,6 +49,7 @@ describe('marks inside a line', () => {
     '[x](data:text/html,x)',
     '[x](vbscript:x)',
     '[x](http://mipaka.example)',
+    '[x](mailto:hello)',
     '[x](https:///mipaka.example)',
     '[x](//evil.example)',
     '[x](/\\evil.example)',

@@ -23,7 +23,9 @@ test.each([
     'GET /api/user': { json: { ...amina, role } },
     'GET /api/admin/trash': { json: [entry] },
   });
-  renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
+  renderAdmin(<HistoryPage />, '/admin/history?what=deleted&person=u1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everything' }));
+  expect(screen.getByTestId('address').textContent).toContain('/admin/history?what=deleted');
   expect(await screen.findByRole('button', { name: 'Restore Freight' })).toBeTruthy();
   // The signed-in user has loaded by then, or loads soon.
   await expect

@@ -138,7 +138,7 @@ test('undo names each change that it could not reverse, with the reason', async 
   const said = await screen.findByText(/^Left as it is/);
   expect(said.textContent).toMatch(/: Freight \(Description\) was changed since; /);
   expect(said.textContent).toMatch(
-    /; Hero, above the title is changed in the draft or by a schedule; .*; and 1 more\.$/,
+    /; Hero, above the title is changed in the draft or by a schedule; [^;]*; [^;]*; and 1 more\.$/,
   );
   expect(screen.getByText('Nothing to undo')).toBeTruthy();
 });

@@ -30,6 +30,7 @@ function List({ openId, ids = ['a', 'b', 'c'] }: { openId: string | null; ids?: 
           Every day
         </button>
       </div>
+      <div role="dialog" tabIndex={-1} aria-label="Question" />
       <a href="/admin?tab=inquiries" role="tab">
         Inquiries
       </a>
@@ -119,12 +120,14 @@ test.each<[string, Record<string, string>]>([
   expect(actions.letters.e.mock.calls).toEqual([['a']]);
 });
 
-test('keys typed into a field are text, in a menu they choose; on a checkbox they are shortcuts', async () => {
+test('keys typed into a field are text, in a menu they choose, in a dialog they are its own; on a checkbox they are shortcuts', async () => {
   const { getByRole } = render(<List openId="a" />);
   await userEvent.type(getByRole('textbox'), 'jkear/');
   await userEvent.keyboard('{Control>}j{/Control}{Control>}/{/Control}');
-  getByRole('menuitem').focus();
-  await userEvent.keyboard('ea');
+  for (const role of ['menuitem', 'dialog']) {
+    getByRole(role).focus();
+    await userEvent.keyboard('ea');
+  }
   for (const action of [actions.step, actions.search, ...Object.values(actions.letters)])
     expect(action).not.toHaveBeenCalled();
   expect(getByRole('textbox')).toHaveProperty('value', 'jkear/');

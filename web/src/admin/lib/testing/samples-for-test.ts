@@ -49,7 +49,7 @@ export function insightSample(): Insight {
     sources: [share('linkedin', 30, 3, 6), share('direct', 10, 1, 4)],
     campaigns: [],
     pages: [share('/services', 40, 4)],
-    types: [share('partner-request', 0, 4)],
+    types: [share('partner-request', 0, 4), share('unknown', 0, 2)],
     devices: [share('phone', 40, 4)],
     hours: Array.from({ length: 24 }, (_, hour) =>
       share(String(hour).padStart(2, '0'), hour, hour === 9 ? 4 : 0),

@@ -9,8 +9,8 @@ test('a short biography has an opening and no rest', () => {
 });
 
 test('the opening ends with a sentence, and no text is lost', () => {
-  expect(splitBio(`${sentence} ${sentence} ${sentence}`)).toEqual({
-    opening: `${sentence} ${sentence}`,
+  expect(splitBio(`${sentence} “${sentence}” ${sentence}`)).toEqual({
+    opening: `${sentence} “${sentence}”`,
     rest: sentence,
   });
 });

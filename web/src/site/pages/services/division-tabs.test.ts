@@ -21,10 +21,6 @@ test('without figures of services the panel shows those of the company', () => {
   expect(serviceFigures([divisions, projects, figure('home', 'careers')]).panel).toEqual([projects]);
 });
 
-test('without figures the panel and the closing are empty', () => {
-  expect(serviceFigures([])).toEqual({ panel: [], divisions: undefined });
-});
-
 describe('the tab in an address', () => {
   test.each([
     ['', 'business'],

@@ -54,7 +54,8 @@ test('arrow keys open the next tab and move the focus to it', async () => {
   renderForTest(<ServicesPage />, { url: '/services', services: [cloud] });
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
-  await user.keyboard('{ArrowRight}');
+  // Alt with an arrow is Back.
+  await user.keyboard('{Alt>}{ArrowLeft}{/Alt}{ArrowRight}');
   const tab = screen.getByRole('tab', { selected: true });
   expect(tab.textContent).toBe('Digital & Technology');
   expect(document.activeElement).toBe(tab);

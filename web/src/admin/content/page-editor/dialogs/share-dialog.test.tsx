@@ -44,6 +44,7 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
   // It is shown this once: a later press beside the dialog must not lose it.
   vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date'] });
   fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
   await act(() => new Promise((done) => setTimeout(done, 100)));
   expect(onClose).not.toHaveBeenCalled();
 });

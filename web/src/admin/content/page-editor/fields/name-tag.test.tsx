@@ -15,7 +15,7 @@ const place = (id: string, title: string) => (
   </button>
 );
 
-test('a form opened by a tool returns the focus to what the tool belongs to', async () => {
+test('a form opened by a tool, and Escape in the tools, return the focus to what they belong to', async () => {
   const show = vi.fn();
   const content = { ...emptyContent, services: [{ id: 's1', title: 'Trade' }] };
   renderAdmin(
@@ -29,6 +29,9 @@ test('a form opened by a tool returns the focus to what the tool belongs to', as
   // Hidden: without a layout, what it names counts as scrolled away.
   await userEvent.click(await screen.findByTitle('All fields'));
   expect(show.mock.calls).toEqual([[{ kind: 'record', open: expect.objectContaining({ id: 's1' }) }]]);
+  expect(document.activeElement).toBe(edited);
+  screen.getByTitle('All fields').focus();
+  await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(edited);
 });
 

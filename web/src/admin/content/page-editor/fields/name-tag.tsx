@@ -160,11 +160,7 @@ export function NameTag({ session, tools }: { session: Session; tools: DraftActi
       data-name-tag=""
       role="group"
       aria-label={`Tools for ${label}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        target.focus();
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && target.focus()}
     >
       <chakra.span fontWeight="medium">{label}</chakra.span>
       {field && field.key === target.dataset.editable ? (

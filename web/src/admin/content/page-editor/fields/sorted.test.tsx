@@ -1,4 +1,4 @@
-import { type DraftChange, services, UNSORTED } from '@mipaka/contract';
+import { type DraftChange, MAX_SORTED, services, UNSORTED } from '@mipaka/contract';
 import { afterEach, expect, test } from 'vitest';
 import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { moved, needsNumbers, neighbourOf } from './sorted.ts';
@@ -28,11 +28,11 @@ test.each([
 test('where two records leave no room between them, only the records beside get new numbers', () => {
   const alike = Array.from({ length: 4 }, (_, index) => record(`n${index}`, UNSORTED, 9 - index));
   const records = [record('a', 10, 1), record('b', 20, 1), record('c', 30, 1), ...alike];
-  const changes = moved({ resource: services, records, changes: [], id: 'a', neighbour: 'n0', by: 1 });
+  const changes = moved({ resource: services, records, changes: [], id: 'a', neighbour: 'n1', by: 1 });
   const sorted = changes.map((change) => (change.kind === 'set' ? Number(change.value) : Number.NaN));
-  expect(changes.map((change) => change.record)).toEqual(['n0', 'a', 'n1']);
+  expect(changes.map((change) => change.record)).toEqual(['n0', 'n1', 'a', 'n2', 'n3']);
   expect(sorted).toEqual([...new Set(sorted)].sort((one, other) => one - other));
-  expect([sorted[0] ?? 0, UNSORTED - (sorted[2] ?? 0)].every((number) => number > 30)).toBe(true);
+  expect([sorted[0] ?? 0, UNSORTED - (sorted[4] ?? 0)].every((number) => number > 30)).toBe(true);
 });
 
 test('a move without room renumbers published records, unless the draft or a schedule sorts them', () => {
@@ -51,6 +51,7 @@ test('a move without room renumbers published records, unless the draft or a sch
     needsNumbers({ ...at, id: 'c', records, changes }, scheduled);
   expect([needs(roomy), needs(unsorted), needs(full)]).toEqual([false, true, true]);
   expect([needs(unsorted, [change]), needs(unsorted, [], [change])]).toEqual([false, false]);
+  expect(needs(Array(MAX_SORTED + 1).fill(unsorted[0]))).toBe(false);
   expect(needs(unsorted, [], [{ ...change, field: 'title' } as DraftChange])).toBe(true);
 });
 
