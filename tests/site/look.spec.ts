@@ -39,6 +39,8 @@ test.describe('on a phone', () => {
         }),
       );
       expect(looks, `at ${width}`).toEqual([looks[0], looks[0], looks[0]]);
+      const heading = page.getByRole('contentinfo').getByRole('heading', { name: 'Company' });
+      expect((await heading.boundingBox())?.height).toBeLessThan(24);
     }
   });
 

@@ -206,7 +206,7 @@ export function Footer() {
             css={{ '@media (max-width: 19.9rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
             // Leaves room for the chat button, which always stays on wider screens.
             pe={{ md: '16', '2xl': '0' }}
-            columnGap={{ base: '6', md: '10' }}
+            columnGap={{ base: '6', xl: '10' }}
             rowGap="10"
           >
             {columns.map(({ title, links }) => (

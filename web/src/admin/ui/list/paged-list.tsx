@@ -52,7 +52,7 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
     gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
     gridTemplateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
   >
-    <Box gridArea="who" minW="0">
+    <Box gridArea="who">
       {what}
       {badge && ' '}
       {badge}
@@ -64,11 +64,7 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
         </Text>
       )}
     </Box>
-    {children && (
-      <Box gridArea="changes" minW="0">
-        {children}
-      </Box>
-    )}
+    {children && <Box gridArea="changes">{children}</Box>}
     {action && (
       <Flex gridArea="action" gap="2" wrap="wrap" mt={{ base: '2', sm: '0' }}>
         {action}

@@ -14,7 +14,6 @@ const Row = chakra('li', {
     columnGap: { base: '4', md: '8' },
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
-    minW: '0',
     '& + &': { pt: { base: '5', md: '7' }, borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 });

@@ -120,7 +120,6 @@ const Card = chakra('li', {
     gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
     columnGap: '5',
     alignItems: 'start',
-    minW: '0',
   },
   variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
 });
