@@ -117,7 +117,9 @@ describe.each(keyed)('the unique key of %s', (path, resource) => {
     expect(kept).toContainEqual(first?.json);
     expect(kept).toContainEqual(second.json);
 
-    ok(await asStaff(`PUT ${list}/${putAddress(resource, first?.json)}`, fresh(resource)));
+    const own = `PUT ${list}/${putAddress(resource, first?.json)}`;
+    expect(ok(await asStaff(own, { ...a, [key]: body[key] }))[key]).toBe(body[key]);
+    ok(await asStaff(own, fresh(resource)));
     const { id } = ok(await asStaff(`POST ${list}`, a));
     await asStaff(`DELETE ${list}/${id}`);
     expect((await asStaff(`POST ${list}`, a)).status).toBe(201);

@@ -46,7 +46,6 @@ test.each([
   ['a word', '"x"', json, 400],
   ['bytes that are not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), json, 400],
   ['another type', 'firstName=a', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
-  ['plain text', JSON.stringify(inquiry), { 'Content-Type': 'text/plain' }, 415],
   ['a compressed body', JSON.stringify(inquiry), { ...json, 'Content-Encoding': 'gzip' }, 415],
   ['64 KB and a byte', JSON.stringify({ ...inquiry, x: 'x'.repeat(65_536) }), json, 413],
   ['a deep nest', `${'['.repeat(20_000)}`, json, 400],

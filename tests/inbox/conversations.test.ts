@@ -7,8 +7,8 @@ import { inboxOf, NO_INQUIRY, newAddress, INQUIRIES as path } from './inquiries.
 import { headerOf, noMailServer, startMailCatcher } from './mail/mail-catcher.ts';
 
 const api = await runApi();
-const { id } = await api.addUser('admin', 'amina');
-await api.db.doc(`users/${id}`).update({ name: 'Amina Odhiambo' });
+const { id: userId } = await api.addUser('admin', 'amina');
+await api.db.doc(`users/${userId}`).update({ name: 'Amina Odhiambo' });
 await api.addUser('superadmin', 'omar');
 const amina = inboxOf(api, await api.signIn('amina'));
 const { get, conversationOf, answer, answered, mailsOf } = amina;
@@ -142,7 +142,7 @@ describe('undoing an answer', () => {
   test('removes the answer and its mail, and restores the inquiry; a note cannot be undone', async () => {
     const { id } = await send();
     // Completing removes both.
-    await amina.set(id, 'several', { snooze: { until: null }, followUpOn: '2027-01-31' });
+    await amina.set(id, 'several', { snooze: { until: null }, followUpOn: '2027-01-31', userId });
     const row = await get(id);
     const sent = await answered(row.id, { text: 'Too soon', isComplete: true });
     expect(await get(id)).toMatchObject({ snooze: null, followUpOn: null });

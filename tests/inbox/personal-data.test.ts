@@ -79,6 +79,7 @@ test('an erasure that is interrupted is completed by the next one', async () => 
   const email = newAddress();
   const { id } = await send(email);
   for (let n = 0; n < 2 * DELETED_AT_ONCE; n++) await inbox.note(id, `Note ${n}`);
+  for (let n = 0; n <= DELETED_AT_ONCE; n++) await api.db.collection('outbox').add({ addresses: [email] });
   let commits = 0;
   const stop = intercept(api.db, async (method, _request, write) => {
     // The security log and the first part of the notes.

@@ -1,5 +1,5 @@
 /** The numbers of Insight equal those of the inbox. */
-import { DAY_MS, dayOf, HOUR_MS, type Insight } from '@mipaka/contract';
+import { DAY_MS, dayOf, HOUR_MS, type Insight, monthsAfter } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { createInsightStore } from '../../functions/src/insight/insight.ts';
 import { queueWeeklyReport } from '../../functions/src/insight/weekly-report.ts';
@@ -61,6 +61,8 @@ test('made-up campaigns count as fifty and one for all others: the document of a
   const names = days.flatMap(Object.keys).filter((name) => name.startsWith('inquiry campaign '));
   expect(new Set(names).size).toBe(51);
   expect(names).toContain('inquiry campaign other');
+  for (const { month, expireAt } of await own.rows('inquiry_counts'))
+    expect(expireAt.toDate()).toEqual(monthsAfter(month, 26));
 });
 
 test('an answer counts by its response time, also in bulk, until staff undo the status', async () => {
@@ -160,7 +162,10 @@ test('the weekly mail reports the last whole week, once, and no week without num
   await week.db
     .collection('inquiry_counts')
     .doc('2026-11-2')
-    .set({ month: '2026-11', days: { '2026-11-17': { inquiry: 4, 'answer h4': 2, 'answer h48': 1 } } });
+    .set({
+      month: '2026-11',
+      days: { '2026-11-17': { inquiry: 4, 'answer h1': -1, 'answer h4': 2, 'answer h48': 1 } },
+    });
   expect(await queueWeeklyReport(week.services, monday)).toBe(true);
   expect(await queueWeeklyReport(week.services, new Date('2026-11-24T00:10:00Z'))).toBe(false);
   const { docs } = await week.db.collection('outbox').get();

@@ -26,6 +26,7 @@ describe('with office hours', () => {
   test.each([
     // The office is open nine hours a day: 24 hours are two days and six hours.
     ['in the office', '2026-11-23T10:00', '2026-11-25T16:00'],
+    ['so that it ends with the office day', '2026-11-23T11:00', '2026-11-25T17:00'],
     ['over the weekend', '2026-11-27T16:00', '2026-12-02T13:00'],
     ['at night', '2026-11-23T22:00', '2026-11-26T14:00'],
     ['on a Sunday', '2026-11-22T12:00', '2026-11-25T14:00'],
@@ -50,7 +51,7 @@ describe('with office hours', () => {
   });
 
   test('a lunch break does not count as office hours', () => {
-    const pause = parseOfficeHours('Mon 08:00-12:00, Mon 13:00-17:00');
+    const pause = parseOfficeHours('Mon 13:00-17:00, Mon 08:00-12:00');
     expect(officeHoursBetween(at('2026-11-23T11:00'), at('2026-11-23T14:00'), pause)).toBe(2);
     expect(shown(afterOfficeHours(at('2026-11-23T11:00'), 2, pause))).toBe('2026-11-23T14:00');
     expect(shown(afterOfficeHours(at('2026-11-23T14:00'), -2, pause))).toBe('2026-11-23T11:00');

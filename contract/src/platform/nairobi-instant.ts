@@ -17,7 +17,7 @@ export const beginningOf = (day: string, plusDays = 0): string =>
 
 /** The moment `months` months after a moment, a day or the beginning of a month (2026-11). */
 export function monthsAfter(from: string, months: number): Date {
-  const at = new Date(from.length === 7 ? `${from}-01` : from);
+  const at = new Date(from);
   const day = at.getUTCDate();
   at.setUTCMonth(at.getUTCMonth() + months);
   // A month without that day gives its last day.

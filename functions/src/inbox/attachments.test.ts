@@ -25,3 +25,8 @@ test.each(['offer.exe', 'offer.pdf.7z', 'offer.docx'])(
     expect(listed).toEqual({ name, size: PDF.length, file: null });
   },
 );
+
+test('of the files of a mail the first ten are kept, and all are listed', async () => {
+  const listed = await store.store(Array(12).fill({ name: 'offer.pdf', bytes: PDF }), true);
+  expect(listed.map(({ file }) => file !== null)).toEqual([...Array(10).fill(true), false, false]);
+});

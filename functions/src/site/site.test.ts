@@ -5,6 +5,7 @@ import type { Content, PageRenderer } from '@mipaka/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Config, defaultLimits } from '../platform/config.ts';
 import type { Firestore } from '../platform/firestore/db.ts';
+import { asPrivate, keptUntil, readyText } from './responses.ts';
 import { createSite } from './site.ts';
 
 const config: Config = {
@@ -271,6 +272,11 @@ test('while Firestore is unavailable, pages show the content that was read last'
   expect(status).toBe(200);
   expect(text).toContain('Global Markets');
   expect(logged.join()).toContain('content could not be read');
+});
+
+test('the next scheduled publish makes no private page public', () => {
+  const receipt = asPrivate(readyText('A receipt', true, {}));
+  expect(keptUntil(receipt, Date.now()).headers['Cache-Control']).toBe('private, no-store');
 });
 
 test('a server that starts without Firestore shows the built-in texts until it is back', async () => {

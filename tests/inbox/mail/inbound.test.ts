@@ -141,7 +141,6 @@ describe('a mail without a conversation', () => {
 
   test.each<[string, Record<string, string>]>([
     ['an automatic answer', { 'Auto-Submitted': 'auto-replied' }],
-    ['a newsletter', { 'List-Id': '<news.example.com>' }],
     ['a bounce', { 'Return-Path': '<>' }],
   ])('that is %s is ignored', async (_what, headers) => {
     const from = newAddress();

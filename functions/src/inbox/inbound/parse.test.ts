@@ -60,10 +60,16 @@ test.each([
   ['the list of somebody else', ['List-ID: <news.example.com>'], 'auto-reply'],
   ['a list whose name ends like ours', ['List-ID: <news.notmipaka.test>'], 'auto-reply'],
   ['a list without a name', ['Precedence: list'], 'auto-reply'],
+  ['an old program', ['X-Autorespond: yes'], 'auto-reply'],
 ])('of mail through %s, a person writes only through our group', async (_what, headers, sender) => {
   const raw = Buffer.from(['From: w@x.test', ...headers, '', 'Hello'].join('\r\n'));
   const own = ['hello@mipaka.test', 'reply@in.mipaka.test'];
   expect((await parseMail(raw, await readHead(raw), [], own)).sender).toBe(sender);
+});
+
+test('a mail with the flag of a spam filter is spam', async () => {
+  const raw = Buffer.from('From: w@x.test\r\nX-Spam-Flag: YES\r\n\r\nHello');
+  expect((await parseMail(raw, await readHead(raw), [])).isSpam).toBe(true);
 });
 
 test('a mail that came back is looked for before those that it answered', async () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { MAX_FILM_BYTES } from '@mipaka/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TooLarge, Unsupported } from '../../../platform/firestore/errors.ts';
+import { Unsupported } from '../../../platform/firestore/errors.ts';
 import { readFilm } from './read-film.ts';
 
 const film = (name: string) =>
@@ -47,7 +46,8 @@ const undescribed = box(
   'trak',
   box('mdia', box('hdlr', Buffer.alloc(8), Buffer.from('vide'), Buffer.alloc(12))),
 );
-const pictures = box('mdat', Buffer.from('pictures'));
+/** Its size is in eight bytes, as encoders write it. */
+const pictures = Buffer.from('\0\0\0\x01mdat\0\0\0\0\0\0\0\x18pictures', 'latin1');
 const head = element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], Buffer.from('webm')));
 const webmTrack = (type: number, codec: string, ...more: Buffer[]) =>
   element([0xae], element([0x83], Buffer.from([type])), element([0x86], Buffer.from(codec)), ...more);
@@ -137,7 +137,6 @@ describe('the API refuses a file that is no film, and says why', () => {
     ['a QuickTime film', Buffer.concat([box('ftyp', Buffer.from('qt  \0\0\0\0qt  ')), mp4]), other],
     ['HTML behind an MP4 film', Buffer.concat([mp4, html]), damaged],
     ['HTML behind the first bytes of one', Buffer.concat([ftyp, html]), damaged],
-    ['half an MP4 film', mp4.subarray(0, mp4.length / 2), damaged],
     ['an MP4 film without its last byte', mp4.subarray(0, -1), damaged],
     [
       'an MP4 film with a track of pictures that nothing describes',
@@ -157,7 +156,6 @@ describe('the API refuses a file that is no film, and says why', () => {
       damaged,
     ],
     ['HTML behind a WebM film', Buffer.concat([webm, html]), cut],
-    ['half a WebM film', webm.subarray(0, webm.length / 2), cut],
     ['a WebM film without its last byte', webm.subarray(0, -1), cut],
     [
       'a WebM film without an end',
@@ -188,12 +186,6 @@ describe('the API refuses a file that is no film, and says why', () => {
     expect(await refusal(bytes)).toBe(
       'The film must be exported without telemetry, subtitles and other tracks beside its pictures and its sound',
     );
-  });
-
-  test('a film that is too large', async () => {
-    const bytes = Buffer.concat([mp4, Buffer.alloc(MAX_FILM_BYTES)]);
-    await expect(read(bytes)).rejects.toBeInstanceOf(TooLarge);
-    expect(await refusal(bytes)).toBe('The film must be at most 6 MB');
   });
 });
 
