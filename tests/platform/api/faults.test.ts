@@ -127,7 +127,7 @@ const SUMMED = ['visits.count'];
  * Calls that commit part by part, because their writes may not fit into one commit: after a failure some parts may be
  * done, and repeating the call does the others.
  */
-const IN_PARTS = ['inquiries.erasePerson'];
+const IN_PARTS = ['inquiries.erasePerson', 'trash.remove'];
 
 /** A call without reads after its 503: here even a read afterwards fails the test, not only a write. */
 const READING_NOTHING_MORE = 'inquiries.setStatus';
