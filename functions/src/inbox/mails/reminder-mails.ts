@@ -34,14 +34,16 @@ const labels = {
 
 /** The mail with what waits for a person on a day (2026-11-23). */
 export function digestMail(numbers: Digest, day: string, to: Contact): Mail {
-  const rows = Object.entries(labels).map(([name, label]) => `${label}: ${numbers[name as keyof Digest]}`);
+  const names = Object.keys(labels) as (keyof Digest)[];
+  const waiting = names.filter((name) => numbers[name] > 0);
+  const said = (name: keyof Digest) => `${labels[name]}: ${numbers[name]}`;
   return {
     id: `digest-${day}-${to.id}`,
     kind: 'reminder',
     to: to.email,
-    subject: `Today: ${rows.filter((row) => !row.endsWith(' 0')).join('; ')}`,
+    subject: `Today: ${waiting.map(said).join('; ')}`,
     text: [
-      rows.join('\n'),
+      names.map(said).join('\n'),
       `${business.origin}/admin`,
       `You can switch this mail off: ${business.origin}/admin/account`,
     ].join('\n\n'),
