@@ -15,6 +15,9 @@ export const answerDraft = z.object({
   isComplete: flag('isComplete', false),
 });
 
+/** The web addresses in a text, without the punctuation that ends a sentence. `split` makes every second part one. */
+export const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;
+
 /** The colleagues whom a note mentions: user names after an @, in small letters, each once. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set(

@@ -1,16 +1,28 @@
-import { type Answer, business, fullName, type Inquiry, nairobiTime, UNDO_MS } from '@mipaka/contract';
+import {
+  type Answer,
+  business,
+  fullName,
+  type Inquiry,
+  nairobiTime,
+  UNDO_MS,
+  WEB_ADDRESS,
+} from '@mipaka/contract';
 import type { Mail } from '../../platform/mail/outbox.ts';
 
 const ENTITIES: { [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** An address in escaped HTML, without the punctuation after it: some mail programs make links only of plain text. */
-const ADDRESS = /https?:\/\/(?:(?!&(?:lt|gt|quot);)\S)*[^\s&.,:;!?'()\]]/g;
+/** A text as HTML in which web addresses are links: some mail programs make links only of plain text. */
+const linked = (text: string) =>
+  text
+    .split(WEB_ADDRESS)
+    .map(escapeHtml)
+    .map((part, index) => (index % 2 === 1 ? `<a href="${part}">${part}</a>` : part))
+    .join('');
 
 /** The paragraphs of a text as HTML. Its words decide the direction of each: an answer may be in Arabic. */
 const paragraphs = (text: string) =>
-  escapeHtml(text)
-    .replace(ADDRESS, '<a href="$&">$&</a>')
+  linked(text)
     .split(/\n{2,}/)
     .map((part) => `<p dir="auto">${part.replaceAll('\n', '<br>\n')}</p>`)
     .join('\n');

@@ -1,5 +1,5 @@
 import { Badge, chakra, Link, Stack } from '@chakra-ui/react';
-import { type Attachment, addressOf, api, type Reply } from '@mipaka/contract';
+import { type Attachment, addressOf, api, type Reply, WEB_ADDRESS } from '@mipaka/contract';
 import { useState } from 'react';
 import { quietly } from '../../../shared/lib/quietly.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -91,13 +91,9 @@ function File({ file: { name, size, file } }: { file: Attachment }) {
 export const By = chakra('p', { base: { textStyle: 'xs', color: 'fg.muted' } });
 export const Words = chakra('p', { base: { mt: '1', whiteSpace: 'pre-line' } });
 
-/** Links in a text by a visitor or a colleague: only web addresses, without the punctuation that ends a sentence. */
-const ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;
-
 /** A text whose web addresses are links; the opened page does not learn where the link stood. */
 export const LinkedText = ({ text }: { text: string }) =>
-  // Every second part is an address.
-  text.split(ADDRESS).map((part, index) =>
+  text.split(WEB_ADDRESS).map((part, index) =>
     index % 2 === 1 && quietly(() => new URL(part)) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same
       <Link key={index} href={part} target="_blank" rel="noopener noreferrer nofollow">
