@@ -81,7 +81,7 @@ const painted = (page: Page, selector: string | undefined, ...conditions: string
     return Promise.all([${conditions.map((condition) => `() => ${condition}`).join()}].map(async (holds) => {
       do {
         await frame();
-        if (performance.now() - begun > 30_000) throw new Error(String(holds));
+        if (performance.now() - begun > 120_000) throw new Error(String(holds));
       } while (!holds());
       // The next frame begins when this one is painted.
       await frame();
