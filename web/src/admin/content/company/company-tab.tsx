@@ -17,8 +17,8 @@ export function CompanyTab() {
   return (
     <>
       <Text textStyle="hint" mb="3">
-        All texts of the website, page by page: search for words, or open a page. Website edits them where
-        they stand.
+        All texts of the website, page by page: search for words, or open a page. Under Website you change
+        them where they stand.
       </Text>
       <RecordList resource={companyInfo} query={{ ...query, data: rows }} fields={textRows} partsOf={asRow} />
     </>
