@@ -106,9 +106,10 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
           <Signs inquiry={inquiry} nowMs={nowMs} />
           <StatusSelect inquiry={inquiry} label="Status" />
           <ReplyClock inquiry={inquiry} nowMs={nowMs} />
-          {inquiry.repliedAt && (
-            <Text textStyle="note">Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</Text>
-          )}
+          {/* Always there: a screen reader announces the reply that comes while the inquiry is open. */}
+          <Text role="status" textStyle="note" _empty={{ position: 'absolute' }}>
+            {inquiry.repliedAt && `Wrote back ${spokenTime(inquiry.repliedAt, nowMs)}`}
+          </Text>
         </Flex>
         <Text fontWeight="semibold" mt="0.5" lineClamp="2">
           {inquiry.subject ?? 'No subject'}

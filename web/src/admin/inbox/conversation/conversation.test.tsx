@@ -202,19 +202,21 @@ test('the replies that wait are marked, and the first of them is scrolled into s
   expect(screen.getByText(/^Wrote back /)).toBeTruthy();
 });
 
-test('a reply that arrives while staff read does not scroll', async () => {
+test('a reply that arrives while staff read is announced, and does not scroll', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
-  const { entries, field } = await open(
-    [answer()],
-    { repliedAt: at(5) },
-    { [`POST ${path}/answers`]: { status: 412, json: { detail: 'A reply has come.' } } },
-  );
+  const refused = { status: 412, json: { detail: 'A reply has come.' } };
+  const { row, entries, field } = await open([answer()], {}, { [`POST ${path}/answers`]: refused });
   await list();
+  const regions = screen.getAllByRole('status');
+  const said = () => regions.map(({ textContent }) => textContent).join();
+  expect(said()).not.toContain('Wrote back');
   type(field, 'From me');
   entries.push(reply({ createdAt: at(6) }));
+  row.repliedAt = at(6);
   scroll.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Waits for an answer')).toBeTruthy();
+  expect(said()).toContain('Wrote back today 11:06');
   expect(scroll).not.toHaveBeenCalled();
 });
 
