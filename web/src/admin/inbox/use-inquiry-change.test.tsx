@@ -37,6 +37,24 @@ test('of two quick changes of an inquiry the second is sent after the answer to 
   expect(sent()).toEqual([{ snooze: null }, { status: 'closed' }]);
 });
 
+test('a status is undone from the message: the inquiry may have left the list', async () => {
+  const calls = answerCalls({ 'PUT /api/admin/inquiries/a/status': { json: inquirySample('a') } });
+  function Complete() {
+    const change = useInquiryChange();
+    const row = inquirySample('a', { status: 'in-progress' });
+    return (
+      <button type="button" onClick={() => change(row, { status: 'completed' })}>
+        Complete
+      </button>
+    );
+  }
+  renderAdmin(<Complete />);
+  fireEvent.click(screen.getByText('Complete'));
+  fireEvent.click(await screen.findByText('Undo'));
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(sent()).toEqual([{ status: 'completed' }, { status: 'in-progress' }]));
+});
+
 test('undoing a snooze does not restore one that has ended meanwhile', async () => {
   const calls = answerCalls({ 'PUT /api/admin/inquiries/a': { json: inquirySample('a') } });
   // The scheduled job has not removed it yet.

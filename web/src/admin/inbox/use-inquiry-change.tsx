@@ -61,16 +61,13 @@ export function useInquiryChange() {
     send: ({ inquiry: { id }, change }: Args) => send(id, change),
     done: (_changed, args) => {
       const { inquiry, change } = args;
-      const undo = () => {
-        // An earlier snooze that has ended is still there until the list or the scheduled job has removed it.
-        const snooze = isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null;
-        made.mutate({ inquiry: { ...inquiry, ...change }, change: { snooze } });
-      };
-      return {
-        title: wordsOf(args)[0],
-        // A snoozed inquiry has left the list, where staff would change it again.
-        action: 'snooze' in change && change.snooze && <UndoActions onUndo={undo} />,
-      };
+      // An earlier snooze that has ended is still there until the list or the scheduled job has removed it.
+      const snooze = isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null;
+      const before = 'status' in change ? { status: inquiry.status } : { snooze };
+      const undo = () => made.mutate({ inquiry: { ...inquiry, ...change }, change: before });
+      // Such an inquiry may have left the list, where staff would change it again.
+      const hasLeft = 'status' in change || ('snooze' in change && change.snooze !== null);
+      return { title: wordsOf(args)[0], action: hasLeft && <UndoActions onUndo={undo} /> };
     },
     failed: (args) => wordsOf(args)[1],
     changes: inbox,
