@@ -14,7 +14,8 @@ const { inquiry, inquiryFilter } = inquiries;
 const inquiryPath = idOf('inquiry');
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
 const outboxQuery = pageQuery.extend({ state: oneOf('state', mailStates).optional() });
-const linkQuery = z.object({ token: z.string('The link is not complete').max(200, 'The link is not valid') });
+/** A link without its token, as a mail program cuts it, leads to the page, too. */
+const linkQuery = z.object({ token: z.string().max(200, 'The link is not valid').default('') });
 
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
