@@ -67,7 +67,10 @@ test('the erasure of another person’s reply includes the mail to staff; the co
   const answer = await inbox.answered(row.id, { text: 'Shall we call?' });
   expect((await reply(api, answer.id, { from: colleague, body: 'Call me at noon' })).status).toBe(200);
   expect(await mentioning('call me at noon')).toHaveLength(2);
-  const { inquiry_notes, contact_inquiries } = await exportOf(colleague);
+  const exported = await exportOf(colleague);
+  const { inquiry_notes, contact_inquiries, outbox } = exported;
+  expect(column(outbox, 'kind')).toEqual(['inquiry-notification']);
+  expect(JSON.stringify(exported)).not.toContain(row.email);
   expect(inquiry_notes).toMatchObject([{ from: { address: colleague }, text: 'Call me at noon' }]);
   expect(contact_inquiries).toEqual([]);
   expect(await erase(colleague)).toMatchObject({ inquiry_notes: 1, outbox: 1 });

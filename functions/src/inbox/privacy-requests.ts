@@ -19,9 +19,9 @@ const PLACES = [
   collections.scheduledSets,
   collections.activity,
 ] as const;
-/** Fields that serve searching or hold a secret; an export leaves them out. */
+/** Fields that serve searching, hold a secret or name another person; an export leaves them out. */
 const INTERNAL =
-  /^(files|isReplied|isSnoozed|words|addresses|token|previous|removed|expireAt|assigneeId|hasMails|version)$/;
+  /^(files|isReplied|isSnoozed|words|addresses|token|replyTo|previous|removed|expireAt|assigneeId|hasMails|version)$/;
 
 const filesOf = (documents: readonly QueryDocumentSnapshot[]): string[] =>
   documents.flatMap((document) => document.get('files') ?? []);
