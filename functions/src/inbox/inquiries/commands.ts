@@ -38,6 +38,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   const { config, outbox, notifyDashboards, now, contactDetails } = services;
   const { limits, inquiryMonths: months } = config;
   const inquiries = db.collection(collections.inquiries);
+  const entries = db.collection(collections.entries);
   const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
   const mailLimit = createMailLimit(db, limits, 'acknowledged');
   const formTokens = createFormTokens(db);
@@ -144,7 +145,12 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         const isFirstCleared = values.isSuspect === false && !row.hasMails;
         // Nobody has answered spam that staff have finished: its visitor waits.
         const reopened = isFirstCleared && !isUnfinished({ ...row, ...values }) && { status: 'new' as const };
-        const internal = isFirstCleared ? { hasMails: true } : {};
+        const isReopened = values.status === 'in-progress' && !isUnfinished(row);
+        const last = isReopened && row.lastMessageId && (await entries.doc(row.lastMessageId).get()).data();
+        // A reply without an answer waits again: the inquiry was finished too early.
+        const isReply = last && last.kind === 'reply' && last.createdAt > row.createdAt;
+        const repliedAt = isReply && { repliedAt: last.createdAt };
+        const internal = { ...(isFirstCleared && { hasMails: true }), ...repliedAt };
         const after = change({ change: { ...values, ...reopened }, internal });
         if (isFirstCleared) {
           // Staff vouch for the message, so it is acknowledged like a message with a token.
