@@ -1,4 +1,4 @@
-import { DAY_MS, UNDO_MS } from '@mipaka/contract';
+import { DAY_MS, nairobiTime, UNDO_MS } from '@mipaka/contract';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cleanUp } from '../../../functions/src/jobs/cleanup.ts';
 import { deliver } from '../../../functions/src/platform/mail/deliver.ts';
@@ -70,8 +70,29 @@ describe('a reply', () => {
     // After the answer is undone, the visitor waits again since the time of the reply.
     await inbox.undo(next.id);
     expect((await get(id)).repliedAt).toBe(reply.createdAt);
-    await set(id, 'status', { status: 'completed' });
-    expect((await get(id)).repliedAt).toBeNull();
+    const setStatus = async (status: string) => (await set(id, 'status', { status })).json.repliedAt;
+    expect(await setStatus('completed')).toBeNull();
+    // So does the visitor of an inquiry that was completed by mistake, unless an answer has come after the reply.
+    expect(await setStatus('in-progress')).toBe(reply.createdAt);
+    expect(column(await found({ isReplied: true }), 'id')).toContain(id);
+    await inbox.answered(id, { text: 'Good.', seen: reply.id, isComplete: true });
+    expect(await setStatus('in-progress')).toBeNull();
+  });
+
+  test('is quoted in the answer to it; the reply of another person is not', async () => {
+    const { id, email, back, answerId } = await answered();
+    const textOf = async (seen: string) => {
+      const { id: mail } = await inbox.answered(id, { text: 'Good.', seen });
+      return (await api.stored(`outbox/${mail}`))?.text;
+    };
+    expect(await textOf(answerId)).toContain('> We look for a partner.');
+    await received({ ...back, from: email.toUpperCase(), body: 'On Tuesday, please.' });
+    const [theirs] = await repliesOf(id);
+    const text = await textOf(theirs.id);
+    expect(text).toContain(`wrote on ${nairobiTime(theirs.createdAt)}:\n> On Tuesday, please.`);
+    expect(text).not.toContain('We look for a partner.');
+    await received({ ...back, from: newAddress(), body: 'Call me instead.' });
+    expect(await textOf((await repliesOf(id))[1].id)).toContain('> We look for a partner.');
   });
 
   test('without a token finds its inquiry by the messages that it answers', async () => {

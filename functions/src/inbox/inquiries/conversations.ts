@@ -17,7 +17,7 @@ import {
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type Actor, listActivity } from '../../platform/activity.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { messageIdOf, replyAddress } from '../../platform/mail/addresses.ts';
@@ -138,7 +138,8 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         }
         if (row.isSuspect) throw new Conflict('This inquiry is marked as spam, and spam is not answered');
         const { assignee, repliedAt, lastMessageId, snooze, followUpOn } = row;
-        const references = await referencesAfter(await lastOf(row, seen, author), inquiryId);
+        const last = await lastOf(row, seen, author);
+        const references = await referencesAfter(last, inquiryId);
         const createdAt = nextTimestamp(row.updatedAt, now());
         const takenUp = row.status === 'new' ? 'in-progress' : row.status;
         const status = isComplete ? 'completed' : takenUp;
@@ -165,7 +166,10 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const { email } = await contactDetails();
         // Replies go to an address of the answer's own if we receive any, else to the firm.
         const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
-        const delivery = outbox.queue(batch, answerMail(stored, row, user.name, replyTo), row.expireAt);
+        // The mail quotes the visitor's last words. Those of another person are not sent on.
+        const isTheirs = last?.kind === 'reply' && last.addresses.includes(normalizeKey(row.email));
+        const asked = isTheirs && last.text ? { ...row, message: last.text, createdAt: last.createdAt } : row;
+        const delivery = outbox.queue(batch, answerMail(stored, asked, user.name, replyTo), row.expireAt);
         if (request) keepResult(db, batch, request, ref.id);
         return answer.parse({ ...stored, delivery });
       }),

@@ -29,7 +29,7 @@ const paragraphs = (text: string) =>
 
 const quote = (text: string) => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
-/** The mail of an answer, above the quoted message; `author` is the name that the visitor reads, null for none. */
+/** The mail of an answer, above the inquiry's message; `author` is the name that the visitor reads, null for none. */
 export function answerMail(
   { id, text, createdAt, references }: Omit<Answer, 'delivery'> & { references: string[] },
   inquiry: Inquiry,
