@@ -152,6 +152,29 @@ describe('a mail without a conversation', () => {
     expect(row.lastMessageId).toBe(entry.id);
   });
 
+  test('begins a conversation that further mails join, also those of others who name it', async () => {
+    const from = newAddress();
+    const first = letter({ from, ...withFiles('See the offer', { name: 'offer.png', bytes: PNG }) });
+    await received(first);
+    const [{ id }] = await inquiriesOf(from);
+    const [notice] = await mailsOf(id);
+    expect(notice?.text).toContain('See the offer\n\nWith it: offer.png\nOpen it: ');
+    const [, name = ''] = /^Message-ID: (.*)\r$/m.exec(first) ?? [];
+    const second = letter({ from: newAddress(), headers: { 'In-Reply-To': name }, body: 'Second' });
+    await received(second);
+    const [, next = ''] = /^Message-ID: (.*)\r$/m.exec(second) ?? [];
+    await received({ from, headers: { 'In-Reply-To': next }, body: 'Third' });
+    expect(column(await repliesOf(id), 'text')).toEqual(['', 'Second', 'Third']);
+  });
+
+  test('is answered at its sender: what vouches for a sender vouches for no Reply-To', async () => {
+    const from = newAddress();
+    const results = 'mx.test; dmarc=pass header.from=example.com';
+    await received({ from, headers: { 'Reply-To': 'ceo@client.test', 'Authentication-Results': results } });
+    const [row] = await inquiriesOf(from);
+    expect(row).toMatchObject({ email: from, isUnverified: false });
+  });
+
   test('is spam where a mail server has marked it, and nobody gets a mail', async () => {
     const from = newAddress();
     await received({ from, headers: { 'X-Spam-Status': 'Yes, score=9.1' } });

@@ -29,7 +29,7 @@ type Submission = {
   device?: Facets['device'] | undefined;
   /** The values of an inquiry by mail beside the draft; `write` adds the entry of the mail to the batch. */
   byMail?: Pick<Inquiry, 'lastMessageId' | 'isUnverified'>;
-  write?: (batch: WriteBatch, row: StoredInquiry) => void;
+  write?: (batch: WriteBatch, row: StoredInquiry) => { attachments: { name: string }[] };
   /** If the request was made before, the call gives the earlier reference and stores nothing. */
   request?: RequestKey | undefined;
 };
@@ -49,8 +49,9 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     batch: WriteBatch,
     row: Inquiry & Pick<StoredInquiry, 'expireAt'>,
     isAcknowledged: boolean,
+    files?: { name: string }[],
   ): Promise<void> {
-    outbox.queue(batch, inquiryNotification(row, config.mailTo), row.expireAt);
+    outbox.queue(batch, inquiryNotification(row, config.mailTo, files), row.expireAt);
     if (!isAcknowledged) return;
     const { subscription, noteMail } = await mailLimit(row.email, subscriptionRef(db, row.email));
     if (!noteMail || subscription?.get('state') === 'unsubscribed') return;
@@ -111,8 +112,8 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
       });
       if (token && !isSpent) formTokens.spend(batch, token);
       if (request) keepResult(db, batch, request, row.reference);
-      write?.(batch, row);
-      if (!suspectReason) await queueMails(batch, row, token !== undefined);
+      const files = write?.(batch, row).attachments;
+      if (!suspectReason) await queueMails(batch, row, token !== undefined, files);
       writer.finish();
       await commit(batch, async () => (await ref.get()).get('reference') === row.reference);
       await notifyDashboards();

@@ -117,10 +117,9 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
     };
     const id = entries.doc().id;
     const byMail = { lastMessageId: id, isUnverified: mail.authentication?.isVerified === false };
-    const write = (batch: WriteBatch, row: StoredInquiry) => {
-      const whole = text === mail.text ? '' : mail.text;
-      writeEntry(batch, { ...mail, text: whole }, row, { id, answerId: null, createdAt: row.createdAt });
-    };
+    const kept = { ...mail, text: text === mail.text ? '' : mail.text };
+    const write = (batch: WriteBatch, row: StoredInquiry) =>
+      writeEntry(batch, kept, row, { id, answerId: null, createdAt: row.createdAt });
     const { isRepeated } = await create(draft, { suspicion, request: mail.request, byMail, write });
     return !isRepeated;
   }

@@ -10,8 +10,10 @@ import {
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { signatureOf } from '../../platform/mail/signature.ts';
 
-/** Notifies staff of an inquiry; a reply to this mail goes to the visitor. */
-export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
+const listed = (files: { name: string }[]) => files.map(({ name }) => `With it: ${name}\n`).join('');
+
+/** Notifies staff of an inquiry, and of the files that came with it; a reply to this mail goes to the visitor. */
+export function inquiryNotification(inquiry: Inquiry, to: string, files: { name: string }[] = []): Mail {
   const { id, reference, email, company, serviceInterest, subject } = inquiry;
   const optional = { Company: company, 'Inquiry type': serviceInterest, Subject: subject };
   const name = fullName(inquiry);
@@ -27,7 +29,7 @@ export function inquiryNotification(inquiry: Inquiry, to: string): Mail {
       `${name} wrote to us. The answer is due within ${REPLY_HOURS} hours.`,
       facts.flatMap(([label, fact]) => (fact ? `${label}: ${fact}` : [])).join('\n'),
       inquiry.message,
-      `Open it: ${inquiryLink(id)}`,
+      `${listed(files)}Open it: ${inquiryLink(id)}`,
     ].join('\n\n'),
   };
 }
@@ -38,7 +40,6 @@ export function replyNotification(
   { id, from, text, attachments }: Reply,
   to: string,
 ): Mail {
-  const files = attachments.map(({ name }) => `With it: ${name}\n`);
   return {
     id: `${id}-notification`,
     kind: 'inquiry-notification',
@@ -50,7 +51,7 @@ export function replyNotification(
     text: [
       `${from.address} has answered. The next answer is due within ${REPLY_HOURS} hours.`,
       text,
-      `${files.join('')}Answer it: ${inquiryLink(inquiry.id)}`,
+      `${listed(attachments)}Answer it: ${inquiryLink(inquiry.id)}`,
     ].join('\n\n'),
   };
 }
