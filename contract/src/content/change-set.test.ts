@@ -153,6 +153,23 @@ group('a set of changes', () => {
   });
 });
 
+test('a removal conflicts with an edit since, but not with one that was undone, and not with a sort', () => {
+  const row = recordOf('r0', { key: 'a', value: 'a', label: 'a', category: 'a', isActive: true });
+  const content = contentOf(row) ?? {};
+  const wish = { kind: 'remove', at: 0, field: '', content } as const;
+  const removal = { ...changeFor([row], wish, 0), base: { value: content, updatedAt: AT } } as Change;
+  const [one, two] = ['2026-11-23T06:00:00.000Z', '2026-11-23T07:00:00.000Z'];
+  const edited = { ...row, value: 'b', lastEdit: { at: one, by: omar } };
+  const found = (now: StoredRecord, change = removal) => conflicts(() => [now], [change]).get(change);
+  expect(found(edited)).toEqual({ reason: 'changed', value: null, by: omar, at: one });
+  const undone = { ...edited, value: 'a', lastEdit: { at: two, by: omar } };
+  expect(found(undone)).toBeUndefined();
+  expect(found({ ...row, sortOrder: 10, updatedAt: two })).toBeUndefined();
+  // A drafted removal holds only the key of its record: it cannot tell that an edit was undone.
+  const drafted = { ...removal, base: { value: { key: 'a' }, updatedAt: AT } } as Change;
+  expect([found(undone, drafted)?.reason, found(row, drafted)]).toEqual(['changed', undefined]);
+});
+
 test('a description names every field that a publish has changed, and nothing else', () => {
   holds(({ rows, set }) => {
     const result = applied(rows, set);
