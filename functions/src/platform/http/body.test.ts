@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES } from '@mipaka/contract';
+import { MAX, MAX_PHOTO_BYTES } from '@mipaka/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Form, readMultipart } from './body.ts';
@@ -104,6 +104,23 @@ test('files are keyed by field name: the first of two is read, and an empty one 
     ['photo', 1],
     ['logo', 2],
   ]);
+});
+
+test.each([
+  ['50 fields', 50, 'value'],
+  ['5 files', 5, new Uint8Array([1])],
+])('a form may have %s and not one more', async (_what, most, value) => {
+  const parts = (count: number) =>
+    encode(Array.from({ length: count }, (_, n) => ({ name: `p${n}`, value })));
+  const { fields, files } = await read(parts(most));
+  expect(Object.keys({ ...fields, ...files })).toHaveLength(most);
+  expect(await readOrRefuse(parts(most + 1))).toBe(413);
+});
+
+test('a field may have 80,000 bytes and not one more', async () => {
+  const field = (length: number) => encode([{ name: 'content', value: 'x'.repeat(length) }]);
+  expect((await read(field(4 * MAX.content))).fields.content).toHaveLength(80_000);
+  expect(await readOrRefuse(field(4 * MAX.content + 1))).toBe(413);
 });
 
 test('a photo may have 10 MB and not a byte more', async () => {

@@ -60,9 +60,9 @@ const MAX_FIELDS = 50;
 const LIMITS: Limits = {
   files: 5,
   fields: MAX_FIELDS,
-  // Busboy counts a file of exactly this size as too large.
+  // Busboy counts a part of exactly this size as too large.
   fileSize: MAX_PHOTO_BYTES + 1,
-  fieldSize: 4 * MAX.content,
+  fieldSize: 4 * MAX.content + 1,
   parts: MAX_FIELDS + 5,
 };
 

@@ -57,6 +57,8 @@ const webmOf = (tracks: Buffer[], ...more: Buffer[]) =>
     head,
     element([0x18, 0x53, 0x80, 0x67], element([0x16, 0x54, 0xae, 0x6b], ...tracks), ...more, cluster),
   ]);
+/** What a browser plays, in 38 bytes. */
+const played = Buffer.concat([element([0x16, 0x54, 0xae, 0x6b], webmTrack(1, 'V_VP9')), cluster]);
 const webmWith = (codec: string, ...more: Buffer[]) => webmOf([webmTrack(1, codec)], ...more);
 
 describe('reading a film', () => {
@@ -160,6 +162,17 @@ describe('the API refuses a file that is no film, and says why', () => {
     [
       'a WebM film without an end',
       Buffer.concat([head, Buffer.from('18538067ff', 'hex'), webm.subarray(64)]),
+      cut,
+    ],
+    [
+      'a WebM film without an end, of as many bytes as its size would be',
+      Buffer.concat([head, Buffer.from('18538067ff', 'hex'), played, element([0xec], Buffer.alloc(86))]),
+      cut,
+    ],
+    ['a WebM film with a part whose name is too long', webmWith('V_VP9', element([8, 1, 1, 1, 1])), cut],
+    [
+      'a WebM film with a part whose size is too long',
+      webmWith('V_VP9', Buffer.from('12549999000000000000000000', 'hex')),
       cut,
     ],
     [
