@@ -50,7 +50,8 @@ export function createTrashStore(db: Firestore) {
       // The histories keep the values of records that expire: staff can undo a publish at any time.
       if (actor.id !== withoutAccount.cleanUp.id) await retryOnConflict(() => forgetRecord(db, id));
       const batch = db.batch();
-      batch.delete(snapshot.ref, { exists: true });
+      // Somebody may have restored the record and deleted it again: that entry stays.
+      batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime as Timestamp });
       writeActivity(db, batch, {
         actor,
         action: 'purge',
@@ -59,7 +60,7 @@ export function createTrashStore(db: Firestore) {
         recordId: String(entry.record.id),
         label: entry.label,
       });
-      if (!(await commitUnless(batch, ['notFound']))) throw gone();
+      if (!(await commitUnless(batch, ['notFound', 'failedPrecondition']))) throw gone();
     },
 
     /** Entries that have expired at `now`. */

@@ -290,6 +290,20 @@ describe('a record deleted for good', () => {
   });
 });
 
+test('a record that is restored and deleted again while a superadmin deletes it for good stays in the trash', async () => {
+  const gone = await makeService();
+  await asOmar(`DELETE /api/admin/services/${gone.id}`);
+  const stop = intercept(api.db, async (_method, request, send) => {
+    if (!written(request).includes(`trash/${gone.id}`)) return send();
+    stop();
+    expect((await asOmar(`POST /api/admin/trash/${gone.id}/restore`)).status).toBe(200);
+    await asOmar(`DELETE /api/admin/services/${gone.id}`);
+    return send();
+  });
+  expect((await asRoot(`DELETE /api/admin/trash/${gone.id}`)).status).toBe(404);
+  expect((await asOmar(`POST /api/admin/trash/${gone.id}/restore`)).status).toBe(200);
+});
+
 describe('the undo of a publish', () => {
   const undo = (id: string, body: object = {}, cookie = omar) =>
     api.as(cookie)(`POST /api/admin/publishes/${id}/undo`, body);
