@@ -304,6 +304,20 @@ test('a record that is restored and deleted again while a superadmin deletes it 
   expect((await asOmar(`POST /api/admin/trash/${gone.id}/restore`)).status).toBe(200);
 });
 
+test('All changes undoes a sort from the draft where nothing else was published with it', async () => {
+  const [one, other] = [await makeService(), await makeService()];
+  const sort = async (...changes: object[]) => {
+    const { id } = await published(await draft(set(one.id, 'sortOrder', 5), ...changes));
+    const [logged] = (await asRoot('GET /api/admin/activity?action=order&limit=1')).json;
+    return { id, logged };
+  };
+  const alone = await sort(set(other.id, 'sortOrder', 3));
+  expect(alone.logged).toMatchObject({ label: 'services', publish: alone.id });
+  await asOmar('POST /api/admin/services/order', { ids: [other.id, one.id] });
+  const { logged } = await sort(setTitle(other, 'Sorted beside'));
+  expect(logged).not.toHaveProperty('publish');
+});
+
 describe('the undo of a publish', () => {
   const undo = (id: string, body: object = {}, cookie = omar) =>
     api.as(cookie)(`POST /api/admin/publishes/${id}/undo`, body);

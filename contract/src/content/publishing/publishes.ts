@@ -13,7 +13,7 @@ const publishedChange = z.object({
   label: z.string(),
   /** The changed field; null for a whole record. */
   field: z.string().nullable(),
-  /** The last person to save the change in the draft; null in entries of earlier releases. */
+  /** The last person to save the change in the draft; null for a change that never was in it. */
   draftedBy: colleague.nullable().default(null),
   /** The published values before and after; null where no record existed. */
   before: z.unknown(),

@@ -72,6 +72,10 @@ function keepEntries(db: Firestore, batch: WriteBatch, entries: readonly Publish
   provedBy(batch, history.doc(String(entries[0]?.id)));
 }
 
+/** The publish of each record, by its id. */
+const publishesOf = (entries: readonly PublishEntry[]) =>
+  new Map(entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, { publish: id }])));
+
 /**
  * Adds to a batch all that publishes a set, and gives its first entry of the history. Scheduled changes win conflicts,
  * and are left out where they cannot be applied. Throws Conflict for others that want a key in use or are too large.
@@ -86,17 +90,15 @@ export function publish(
   if (!set.scheduledFor) requireKeys(results);
   const times = results.flatMap(({ before }) => before.map(({ updatedAt }) => updatedAt)).sort();
   const source = { ...set, at: nextTimestamp(times.at(-1)) };
-  const said = new Map<Change, PublishedChange>();
-  for (const { resource, before, ...applied } of results)
-    for (const [change, entry] of publishedChanges(resource, before, applied)) said.set(change, entry);
+  const said = new Map(
+    results.flatMap(({ resource, before, ...applied }) => [...publishedChanges(resource, before, applied)]),
+  );
   const entries = entriesOf(
     db,
     changes.flatMap((change) => said.get(change) ?? []),
     source,
   );
-  const publishes = new Map(
-    entries.flatMap(({ id, changes }) => changes.map(({ record }) => [record, { publish: id }])),
-  );
+  const edit = { ...source, publishes: publishesOf(entries) };
 
   for (const { resource, before, rows } of results) {
     const old = new Map(before.map((row) => [row.id, row]));
@@ -104,7 +106,6 @@ export function publish(
       const was = old.get(row.id);
       return was && isSame(contentOf(was), contentOf(row)) ? was : { ...row, updatedAt: source.at };
     });
-    const edit = { ...source, publishOf: (record: string) => publishes.get(record) ?? {} };
     writeRecords(db, batch, resource, { before, after, seen: published.seen }, edit);
   }
   raiseVersion(db, batch, collections.draftChanges);
@@ -127,10 +128,9 @@ export function publishRecords(
   const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
   const changes = [...ids].flatMap((id) => changesBetween(resource, old?.get(id), next?.get(id)));
-  const entry = changes.length > 0 ? entryOf(db, changes, source) : undefined;
-  if (entry) keepEntries(db, batch, [entry]);
-  const publish = entry ? { publish: entry.id } : {};
-  return writeRecords(db, batch, resource, states, { ...source, publishOf: () => publish });
+  const entries = changes.length > 0 ? entriesOf(db, changes, source) : [];
+  if (entries.length > 0) keepEntries(db, batch, entries);
+  return writeRecords(db, batch, resource, states, { ...source, publishes: publishesOf(entries) });
 }
 
 /** How long after its first failure a set is retried if that may help, in milliseconds: three runs of the job. */

@@ -151,7 +151,7 @@ export type Versions = {
 type Edit = {
   by: Actor;
   at: string;
-  publishOf?: (record: string) => { publish?: string };
+  publishes?: ReadonlyMap<string, { publish: string }>;
   undoes?: string | undefined;
 };
 
@@ -164,7 +164,7 @@ export function writeRecords(
   batch: WriteBatch,
   resource: Resource,
   { before = [], after = [], seen }: Versions,
-  { by, at, publishOf = () => ({}), undoes }: Edit,
+  { by, at, publishes, undoes }: Edit,
 ): StoredRecord[] {
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
@@ -178,7 +178,7 @@ export function writeRecords(
   const edited = written
     .filter((row) => !sorted.has(row))
     .map((row): StoredRecord => {
-      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishOf(row.id) } };
+      return { ...row, lastEdit: { at, by: colleague.parse(by), ...publishes?.get(row.id) } };
     });
   const precondition = ({ id }: StoredRecord) => ({
     lastUpdateTime: seen?.get(collection.doc(id).path) as Timestamp,
@@ -197,7 +197,7 @@ export function writeRecords(
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
   const edit = { actor: by, at, collection: name };
   const about = (row: StoredRecord) => ({
-    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishOf(row.id) },
+    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishes?.get(row.id) },
   });
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
@@ -227,9 +227,11 @@ export function writeRecords(
     const { sortOrder, updatedAt } = row;
     batch.update(collection.doc(row.id), { sortOrder, updatedAt }, precondition(row));
   }
-  if (sorted.size > 0) {
+  const [first] = sorted;
+  if (first) {
     // A set can hold more than the sorting: only a publish of the sorting alone is named.
-    const order = { recordId: 'order', label: resource.plural, ...publishOf('order') };
+    const publish = publishes?.size === sorted.size && publishes.get(first.id);
+    const order = { recordId: 'order', label: resource.plural, ...publish };
     writeActivity(db, batch, { ...edit, ...order, action: 'order' });
   }
   raiseVersion(db, batch, name);
