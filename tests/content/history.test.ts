@@ -1,4 +1,12 @@
-import { contentOf, DAY_MS, isDescribed, type Resource, resources, statistics } from '@mipaka/contract';
+import {
+  contentOf,
+  DAY_MS,
+  isDescribed,
+  type Resource,
+  resources,
+  statistics,
+  stories,
+} from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
 import { runForStaff } from '../inbox/inquiries.ts';
@@ -178,6 +186,20 @@ test('staff set the order of a list; records they omit come last; wrong ids are 
   for (const wrong of [[], ['x'], 'no list', [missing, missing]])
     expect((await asStaff('POST /api/admin/partners/order', { ids: wrong })).status).toBe(400);
   expect((await asStaff('POST /api/admin/partners/order', { ids: [missing] })).status).toBe(404);
+});
+
+test('new numbers for the order that visitors see already are no publish; for some of the records they are', async () => {
+  const listed = async () => ok(await asStaff('GET /api/admin/stories'));
+  for (const n of [921, 922, 923]) ok(await asStaff('POST /api/admin/stories', sampleOf(stories, n)));
+  const last = async () => ok(await asStaff('GET /api/admin/publishes?limit=1'))[0].id;
+  const ids: string[] = column(await listed(), 'id');
+  const before = await last();
+  const numbered = ok(await asStaff('POST /api/admin/stories/order', { ids }));
+  expect(column(numbered, 'sortOrder')).toEqual(ids.map((_, index) => (index + 1) * 10));
+  expect([column(await listed(), 'id'), await last()]).toEqual([ids, before]);
+  // The last one gets the number of the one between them.
+  ok(await asStaff('POST /api/admin/stories/order', { ids: [ids[0], ids.at(-1)] }));
+  expect(await last()).not.toBe(before);
 });
 
 describe('the activity log', () => {

@@ -5,7 +5,7 @@ import { nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../platform/firestore/request-keys.ts';
 import { type Publisher, publishRecords } from './publishing/publisher.ts';
-import { keyRefOf, requireFreeKey, rowsIn, seenIn } from './publishing/stored-records.ts';
+import { keyRefOf, requireFreeKey, rowsIn, seenIn, writeRecords } from './publishing/stored-records.ts';
 import { sortRecords } from './sort-records.ts';
 
 const ORDER_STEP = 10;
@@ -96,8 +96,12 @@ export function createRecordStore(
           if (row.sortOrder === sortOrder) return row;
           return { ...row, sortOrder, updatedAt: nextTimestamp(row.updatedAt) };
         });
+        // Numbers for the order that visitors see already, which the page editor asks for, are no publish.
+        const isKept =
+          sortRecords(resource, before).every(({ id }, index) => id === ids[index]) &&
+          (await collection.count().get()).data().count === ids.length;
         const states = { before, after, seen: seenIn(known) };
-        publishRecords(db, batch, resource, states, { by, at: nextTimestamp() });
+        (isKept ? writeRecords : publishRecords)(db, batch, resource, states, { by, at: nextTimestamp() });
       }),
   };
 }
