@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { daysLeft } from './deleted.tsx';
 import { HistoryPage } from './history-page.tsx';
@@ -82,4 +82,13 @@ test.each([
   ['2026-03-01T11:59:59.000Z', 'Deleted for good any moment'],
 ])('a record that expires at %s shows “%s”', (expiresAt, text) => {
   expect(daysLeft(expiresAt, now)).toBe(text);
+});
+
+test('the days that are left go down in a tab that stays open', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-21T07:59:00Z'), shouldAdvanceTime: true });
+  answerCalls(answers);
+  renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
+  expect(await screen.findByText(/2 days left$/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(screen.getByText(/1 day left$/)).toBeTruthy();
 });

@@ -6,6 +6,7 @@ import type { HistoryFilter } from '../../lib/addresses/history-address.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { shownValue, valueFields } from '../../lib/fields.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
@@ -56,7 +57,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
       }
       when={
         <>
-          Deleted by {deletedBy.username}, <When at={deletedAt} />. {daysLeft(expiresAt, Date.now())}
+          Deleted by {deletedBy.username}, <When at={deletedAt} />. {daysLeft(expiresAt, useNow())}
         </>
       }
       action={
