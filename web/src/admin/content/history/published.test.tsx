@@ -191,7 +191,7 @@ test('what was published today was published yesterday once midnight in Nairobi 
   vi.useFakeTimers({ now: Date.parse('2026-11-23T20:58:00Z'), shouldAdvanceTime: true });
   answerCalls(answers);
   renderAdmin(<LastPublish />);
-  expect(await screen.findByText('Last published today 08:00')).toBeTruthy();
+  expect(await screen.findByText('Last published today 08:00 EAT')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(180_000));
-  expect(screen.getByText('Last published yesterday 08:00')).toBeTruthy();
+  expect(screen.getByText('Last published yesterday 08:00 EAT')).toBeTruthy();
 });

@@ -16,7 +16,7 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
   }
   if (leftHours >= SOON_HOURS) {
     const hour = dueTime(since, nowMs, office).replace('today ', '');
-    return { isOverdue: false, isSoon: false, text: `Reply due by ${hour} EAT`, short: `due ${hour}` };
+    return { isOverdue: false, isSoon: false, text: `Reply due by ${hour}`, short: `due ${hour}` };
   }
   const left = span(leftHours);
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };

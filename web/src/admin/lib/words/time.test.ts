@@ -14,11 +14,11 @@ test('a list shows the hour of today, the day of this year, and else the year, i
   expect(briefTime('2026-03-20T08:00:00.000Z', Date.parse('2026-11-22T08:00:00.000Z'))).toBe('20 Mar');
 });
 
-test('a time reads today or yesterday by the days of Nairobi, and else names the date', () => {
+test('a time reads today or yesterday by the days of Nairobi, and else names the date, always with the zone', () => {
   const nowMs = Date.parse('2026-11-22T22:30:00Z');
   const said = (iso: string) => spokenTime(iso, nowMs);
-  expect(said('2026-11-22T21:00:00Z')).toBe('today 00:00');
-  expect(said('2026-11-22T20:59:00Z')).toBe('yesterday 23:59');
-  expect(said('2026-11-21T20:59:00Z')).toBe('21 Nov 23:59');
-  expect(said('2025-11-22T13:20:00Z')).toBe('22 Nov 2025 16:20');
+  expect(said('2026-11-22T21:00:00Z')).toBe('today 00:00 EAT');
+  expect(said('2026-11-22T20:59:00Z')).toBe('yesterday 23:59 EAT');
+  expect(said('2026-11-21T20:59:00Z')).toBe('21 Nov 23:59 EAT');
+  expect(said('2025-11-22T13:20:00Z')).toBe('22 Nov 2025 16:20 EAT');
 });

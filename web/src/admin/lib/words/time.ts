@@ -22,9 +22,9 @@ export function briefTime(iso: string, nowMs: number): string {
     : dayFormat.format(at);
 }
 
-/** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20, tomorrow 16:20, 20 Nov 16:20. */
+/** An ISO 8601 instant as people say it at `nowMs` (epoch milliseconds): today 16:20 EAT, 20 Nov 16:20 EAT. */
 export function spokenTime(iso: string, nowMs: number): string {
   const days = [nowMs - DAY_MS, nowMs, nowMs + DAY_MS].map(dayOf);
   const day = ['yesterday', 'today', 'tomorrow'][days.indexOf(dayOf(Date.parse(iso)))];
-  return `${day ?? briefTime(iso, nowMs)} ${hourFormat.format(new Date(iso))}`;
+  return `${day ?? briefTime(iso, nowMs)} ${hourFormat.format(new Date(iso))} EAT`;
 }
