@@ -66,6 +66,7 @@ test('the exported table names every number, and no cell begins a formula', () =
   expect(lines[0]).toBe(
     '"What","Value","Visits","Views","Contact form opened","Inquiries","Answered","Answered within 24 hours"',
   );
+  expect(lines[1]).toMatch(/^"Day in Nairobi","\d{4}-\d\d-\d\d",/);
   expect(lines).toContain('"Source","LinkedIn","30","","6","3","",""');
   expect(lines).toContain('"Inquiry type","Partner Request","","","","4","",""');
   expect(lines).toContain('"Page of entry","Not known","0","0","0","2","",""');

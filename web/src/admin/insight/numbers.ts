@@ -78,7 +78,7 @@ const cell = (value: string | number) => `"${String(value).replaceAll('"', '""')
 export function csvOf(insight: Insight): string {
   const days = [...insight.dailyBefore, ...insight.daily].map((day) => {
     const { visits, contacts, inquiries, answered, answeredInTime } = day;
-    return ['Day', day.day, visits, '', contacts, inquiries, answered, answeredInTime];
+    return ['Day in Nairobi', day.day, visits, '', contacts, inquiries, answered, answeredInTime];
   });
   /** `without`: the counts that the dimension does not have, whose 0 would be wrong. */
   const shares = (what: string, rows: readonly Share[], label = same, without = ['views']) =>
