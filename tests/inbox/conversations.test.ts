@@ -1,5 +1,5 @@
 import { UNDO_MS } from '@mipaka/contract';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { deliver, deliverDue } from '../../functions/src/platform/mail/deliver.ts';
 import { workOf } from '../platform/harness/firestore-client.ts';
 import { atOnce, column, refusal, runApi, statuses } from '../platform/harness/harness.ts';
@@ -70,6 +70,14 @@ describe('an answer', () => {
     expect(headerOf(two, 'In-Reply-To')).toBe(`<${first.id}@mipaka.test>`);
     expect(headerOf(two, 'References')).toBe(`${acknowledgement} <${first.id}@mipaka.test>`);
     expect(headerOf(one, 'Reply-To')).not.toBe(headerOf(two, 'Reply-To'));
+  });
+
+  test('stays before a later note when the server’s clock goes back', async () => {
+    const { row } = await withAnswer();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+    expect((await omar.note(row.id, 'A later note')).status).toBe(201);
+    vi.useRealTimers();
+    expect(column(await conversationOf(row.id), 'kind')).toEqual(['answer', 'change', 'note']);
   });
 
   test('changes a new inquiry’s status and assignee, keeps the first answer’s time, and is listed in order', async () => {

@@ -102,7 +102,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
           inquiryId,
           author: colleague.parse(author),
           text,
-          createdAt: nextTimestamp(undefined, now()),
+          createdAt: nextTimestamp(row.updatedAt, now()),
         };
         const names = row.isSuspect ? [] : mentionsIn(text);
         const named = names.length > 0 ? await contacts() : [];
