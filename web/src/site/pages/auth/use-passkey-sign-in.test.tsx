@@ -29,7 +29,7 @@ beforeEach(() => {
   // Each test has its own list: a request that the previous test left open is aborted only during this one.
   const events: string[] = [];
   seen = events;
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const isConditionalMediationAvailable = async () => true;
   vi.stubGlobal('PublicKeyCredential', Object.assign(vi.fn(), { isConditionalMediationAvailable }));
   vi.stubGlobal('fetch', async (path: string) =>
@@ -80,6 +80,27 @@ test('a new passkey offer replaces the one whose challenge is about to expire', 
   await expect.poll(() => seen).toEqual(['offered']);
   vi.advanceTimersByTime(4 * MINUTE_MS);
   await expect.poll(() => seen).toEqual(['offered', 'offered: broken off', 'offered']);
+});
+
+test('a passkey is offered anew in a tab that comes into sight or wakes up, not in one in the background', async () => {
+  renderPage();
+  await expect.poll(() => seen).toEqual(['offered']);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.advanceTimersByTime(60 * MINUTE_MS);
+  await settle();
+  expect(seen).toEqual(['offered']);
+  const show = () => document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockReturnValue(false);
+  show();
+  await expect.poll(() => seen.slice(1)).toEqual(['offered: broken off', 'offered']);
+  // An offer that is still good stays: the person may have looked up something in another app.
+  show();
+  await settle();
+  expect(seen.slice(3)).toEqual([]);
+  // The clock goes on while the computer sleeps, the interval does not.
+  vi.setSystemTime(Date.now() + 480 * MINUTE_MS);
+  vi.advanceTimersByTime(MINUTE_MS);
+  await expect.poll(() => seen.slice(3)).toEqual(['offered: broken off', 'offered']);
 });
 
 test('an offer does not abort an open passkey dialog, and returns after it', async () => {

@@ -8,8 +8,9 @@ import { toast } from '../../../shared/lib/toast.ts';
 
 // Loaded on demand: a browser without a passkey to offer does not need the code.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
-/** The time after which the browser gets a new challenge, in milliseconds: a challenge is valid for five minutes. */
-const RENEWED_AFTER_MS = 4 * 60_000;
+/** The age at which a challenge is replaced, in milliseconds: it is valid for five minutes, and checked each minute. */
+const RENEWED_AFTER_MS = 3 * 60_000;
+const CHECK_MS = 60_000;
 
 async function signIn(assertion: PasskeyAssertion) {
   try {
@@ -45,13 +46,21 @@ export function usePasskeySignIn() {
       const assertion = await askForPasskey(options, true);
       if (!isOver) mutate(async () => assertion);
     };
-    // A failed offer shows no error: the person can still use the form.
-    const offerQuietly = () => offer().catch(() => {});
-    offerQuietly();
-    const timer = setInterval(offerQuietly, RENEWED_AFTER_MS);
+    let offeredMs = 0;
+    // By the clock: an interval stands still while the computer sleeps, and nobody sees an offer in the background.
+    const offerIfOld = () => {
+      if (document.hidden || Date.now() - offeredMs < RENEWED_AFTER_MS) return;
+      offeredMs = Date.now();
+      // A failed offer shows no error: the person can still use the form.
+      offer().catch(() => {});
+    };
+    offerIfOld();
+    const timer = setInterval(offerIfOld, CHECK_MS);
+    document.addEventListener('visibilitychange', offerIfOld);
     return () => {
       isOver = true;
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', offerIfOld);
     };
   }, [isPending, mutate]);
 
