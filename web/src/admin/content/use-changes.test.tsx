@@ -55,6 +55,24 @@ test.each(resources.map((resource) => [resource.noun, resource] as const))(
   },
 );
 
+test('a deletion whose response is lost is done, and a record that was gone before is said to be', async () => {
+  let left = 1;
+  answerCalls({
+    'GET /api/user': { status: 401, json: {} },
+    [`DELETE ${listPath(services)}/r1`]: () => {
+      left -= 1;
+      if (left === 0) throw new TypeError('Failed to fetch');
+      return { status: 404, json: {} };
+    },
+  });
+  renderAdmin(<Changes resource={services} />);
+  await userEvent.click(screen.getByRole('button', { name: 'delete' }));
+  expect(await screen.findByText('Service deleted successfully')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'delete' }));
+  expect(await screen.findByText('Failed to delete service')).toBeTruthy();
+});
+
 test('an order is saved although a colleague has deleted one of the records meanwhile', async () => {
   const [a, b, c] = ['a', 'b', 'c'].map((letter) => ({ ...record, id: letter.repeat(20) })) as [
     AnyRecord,

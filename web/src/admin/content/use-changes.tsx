@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { sendMarked } from '../lib/calls/request-mark.ts';
+import { sendMarked, untilGone } from '../lib/calls/request-mark.ts';
 import { endSession, isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
@@ -138,7 +138,7 @@ async function changeOne(
       const body = formOnly(resource.form, shown);
       return await saveOver(client, resource, { seen: record, body, fields });
     }
-    await fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } });
+    await untilGone(() => fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } }));
     return record;
   } catch (error) {
     client.setQueryData(queryKey, before);

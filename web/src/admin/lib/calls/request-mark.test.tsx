@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../shared/lib/api/api.ts';
-import { sendMarked } from './request-mark.ts';
+import { sendMarked, untilGone } from './request-mark.ts';
 
 /** The idempotency key of a request with a body, which fails or, without an error, succeeds. */
 async function keyOf(body: object, error?: Error, send = sendMarked): Promise<string> {
@@ -51,3 +51,23 @@ test('a form with other fields or another file gets another idempotency key', as
   expect(await keyOf(form('Leyla', 1), lost)).not.toBe(first);
   expect(await keyOf(form('Amina', 1), lost)).toBe(first);
 });
+
+test.each([
+  ['is gone', [lost, new ApiError(404, 'Not Found')], undefined],
+  ['is still there', [lost, undefined], undefined],
+  ['cannot be reached', [lost, lost], lost],
+  ['has a newer version', [lost, new ApiError(412, 'Changed')], 'Changed'],
+  ['was gone before', [new ApiError(404, 'Not Found')], 'Not Found'],
+])(
+  'of a deletion whose response is lost, the second call decides: what it deletes %s',
+  async (_what, answers, failure) => {
+    const left = [...answers];
+    const sent = untilGone(async () => {
+      const error = left.shift();
+      if (error) throw error;
+    });
+    if (failure) await expect(sent).rejects.toThrow(failure);
+    else await sent;
+    expect(left).toEqual([]);
+  },
+);

@@ -45,6 +45,15 @@ export const untilAnswered = <T>(send: () => Promise<T>): Promise<T> =>
     return send();
   });
 
+/** Makes a call that deletes something, and repeats it when its response is lost: a 404 then means that it is done. */
+export const untilGone = (send: () => Promise<unknown>): Promise<unknown> =>
+  send().catch((error) => {
+    if (isRefusal(error)) throw error;
+    return send().catch((again) => {
+      if (!hasStatus(again, 404)) throw again;
+    });
+  });
+
 /** Makes a call with such a key, under which it may be repeated. */
 export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
   sendMarked(body, (headers) => untilAnswered(() => fetchAnswer(endpoint, { body, headers } as never)));

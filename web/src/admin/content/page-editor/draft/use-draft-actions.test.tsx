@@ -164,6 +164,32 @@ test('a new record of a colleague that is hidden stays in the draft', async () =
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
+test.each([
+  ['by a call whose response was lost', true],
+  ['by a colleague before', false],
+])('a change that left the draft %s', async (_how, isOwn) => {
+  let now = changes;
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/admin/draft': () => ({ json: { changes: now, schedules: [] } }),
+    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
+    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    [`DELETE /api/admin/draft/changes/${change.id}`]: () => {
+      if (now.length === 0 || !isOwn) {
+        now = [];
+        return { status: 404, json: {} };
+      }
+      now = [];
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
+  await click('1 change');
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
+  expect(await screen.findByText(/^Nothing is changed/)).toBeTruthy();
+  expect(screen.queryByText('The change could not be undone') !== null).toBe(!isOwn);
+});
+
 test('an impatient second press of Undo takes nothing out of the draft twice', async () => {
   let now = changes;
   let isRead = () => {};

@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dispatch, SetStateAction } from 'react';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
-import { sendOnce } from '../../../lib/calls/request-mark.ts';
+import { sendOnce, untilGone } from '../../../lib/calls/request-mark.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
@@ -54,7 +54,7 @@ export function useDraftActions(
   const { mutate: undoDrafted, isPending: isUndoing } = useChange({
     send: async (taken: readonly DraftChange[]) => {
       for (const { id, version } of taken) {
-        await fetchAnswer(api['draft.discard'], { params: { id }, query: { version } });
+        await untilGone(() => fetchAnswer(api['draft.discard'], { params: { id }, query: { version } }));
       }
     },
     failed: 'The change could not be undone',
