@@ -60,7 +60,8 @@ export function RowDialog({ list, onSaved }: Props) {
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}
       onSave={withKey(async (values, files, seen) => {
-        const saved = await save.mutateAsync({ resource, seen, values, files, replaces: of !== undefined });
+        // The save of a built-in text adds nothing new.
+        const saved = await save.mutateAsync({ resource, seen, values, files, ...(of && { as: 'update' }) });
         onSaved(saved);
         return saved;
       })}

@@ -34,8 +34,8 @@ type Save = {
   seen: AnyRecord | null;
   values: Record<string, unknown>;
   files?: FileChanges;
-  /** The save of a built-in text counts as an update: to staff, nothing new appears. */
-  replaces?: boolean;
+  /** What staff call it. By default an update, or without a seen version a creation. */
+  as?: 'update' | 'restore';
 };
 
 /** A second page for the same records, with its own texts. */
@@ -70,15 +70,15 @@ export function useChanges(page?: Page) {
       const created = await sendMarked(body, (headers) => fetchAnswer(create, { body, headers }));
       return putIntoList(client, resource, created);
     },
-    done: (saved, { resource, seen, replaces }) => {
+    done: (saved, { resource, seen, as }) => {
       refetch(resource);
-      return withUndo(textsOf(resource).done[seen || replaces ? 'update' : 'create'], lastEditsOf([saved]));
+      return withUndo(textsOf(resource).done[as ?? (seen ? 'update' : 'create')], lastEditsOf([saved]));
     },
-    failed: ({ resource, seen, replaces }, error) => {
+    failed: ({ resource, seen, as }, error) => {
       if (hasStatus(error, 404, 409)) client.invalidateQueries({ queryKey: [listPath(resource)] });
-      // A dialog shows both versions and asks.
-      if (isStale(error)) return null;
-      return textsOf(resource).failed[seen || replaces ? 'update' : 'create'];
+      // The form shows both versions and asks.
+      if (isStale(error) && as !== 'restore') return null;
+      return textsOf(resource).failed[as ?? (seen ? 'update' : 'create')];
     },
   });
 

@@ -1,18 +1,15 @@
 import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useRef } from 'react';
-import { useChange } from '../../lib/calls/use-change.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { formOnly } from '../../lib/fields.ts';
-import { type AnyRecord, keysOf, listPath, saveOver } from '../../lib/queries/records.ts';
+import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
 import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
-import { resourceTexts } from '../../lib/words/resource-texts.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { earlierVersion } from '../lib/earlier-version.ts';
-import { lastEditsOf, useUndo } from '../use-undo.tsx';
+import { useChanges } from '../use-changes.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -25,18 +22,7 @@ type Props = {
 
 /** The history of one record; each of its versions can be restored. */
 export default function RecordHistory({ resource, record, isEdited }: Props) {
-  const client = useQueryClient();
-  const { withUndo } = useUndo();
-  const { done, failed } = resourceTexts(resource);
-  const restore = useChange({
-    send: (version: Record<string, unknown>) => {
-      const fields = resource.form;
-      return saveOver(client, resource, { seen: record, body: formOnly(fields, version), fields });
-    },
-    done: (saved) => withUndo(done.restore, lastEditsOf([saved])),
-    failed: failed.restore,
-    changes: keysOf(resource),
-  });
+  const { save } = useChanges();
   const query = usePages(
     recordCalls(resource).history,
     {},
@@ -56,10 +42,11 @@ export default function RecordHistory({ resource, record, isEdited }: Props) {
         label="Restore this version"
         size="sm"
         disabled={isEdited}
-        busy={restore.isPending}
+        busy={save.isPending}
         aria-label={`Restore this version: ${which}`}
         onClick={() => {
-          restore.mutate(draft);
+          const values = formOnly(resource.form, draft);
+          save.mutate({ resource, seen: record, values, as: 'restore' });
           // The button disappears once its version is the present one, so the heading takes the focus.
           heading.current?.focus();
         }}
