@@ -1,8 +1,9 @@
 /** Twenty contenders, exactly one winner; nightly there are more rounds. */
+import { contentOf, type StoredRecord, services, valueIn } from '@mipaka/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { type Change, editing, type Row, set } from '../../content/publishing/editing.ts';
+import { type Change, editing, inMinutes, type Row, set } from '../../content/publishing/editing.ts';
 import { runForStaff } from '../../inbox/inquiries.ts';
-import { type Answer, atOnce, statuses } from '../harness/harness.ts';
+import { type Answer, atOnce, column, statuses } from '../harness/harness.ts';
 import { times } from '../harness/nightly.ts';
 
 const ROUNDS = times(3, 1_000);
@@ -82,6 +83,71 @@ describe('a save of another field at the same moment keeps its value and that of
       expect(answers[0]?.json.skipped ?? []).toEqual([]);
       expect(await rowOf(service.id)).toMatchObject({ division, icon: `train-${round}` });
       expect(await historyOf(service.id)).toHaveLength(division ? 3 : 4);
+    }
+  });
+});
+
+describe('the history tells how each record became what it is, although at once', () => {
+  const { makeService, draft, publish, published, schedule } = editing(api, cookie);
+
+  /** What a record has become by its publishes, one after the other: each must begin with what was there. */
+  async function told(id: string) {
+    const entries = await api.db.collection('publishes').where('records', 'array-contains', id).get();
+    const inTurn = entries.docs
+      .map((entry) => entry.data())
+      .sort((one, other) => (one.at < other.at ? -1 : 1))
+      .flatMap(({ changes }) => changes)
+      .filter(({ record, isDone }) => record === id && isDone);
+    let now = null as Row | null;
+    for (const { field, before, after } of inTurn) {
+      const { createdAt: _, ...content } = (field === null && before) || {};
+      if (field === null) expect(before && content).toEqual(now);
+      else expect(before).toEqual(valueIn(services, field, now ?? {}));
+      now = field === null ? after : { ...now, [field]: after };
+    }
+    return now;
+  }
+
+  test('staff publish, save, sort, delete, restore, undo and move a schedule that falls due', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [a, b, c] = (await atOnce(3, () => makeService())) as [Row, Row, Row];
+      const undone = await published(await draft(set(b.id, 'icon', 'ship'), set(c.id, 'icon', 'ship')));
+      await asStaff(`DELETE /api/admin/services/${c.id}`);
+      const changes = await draft(set(a.id, 'title', 'Drafted'), set(b.id, 'sortOrder', 5));
+      const due = await draft(set(a.id, 'icon', 'due'), set(b.id, 'title', 'Due'));
+      const { id, version } = (await schedule(due, inMinutes(10))).json;
+      const save = ({ id, title }: Row, icon: string) =>
+        asStaff(`PUT /api/admin/services/${id}`, { title, description: 'By sea', icon });
+      const undo = () => asStaff(`POST /api/admin/publishes/${undone.id}/undo`, {});
+      const restore = ({ id }: Row) => asStaff(`POST /api/admin/trash/${id}/restore`);
+      const sort = (...rows: Row[]) => asStaff('POST /api/admin/services/order', { ids: column(rows, 'id') });
+      const publishDue = (minutes: number) => api.services.publisher.publishDue(new Date(inMinutes(minutes)));
+      /** What each member of staff does, one after the other. */
+      const turns: (() => Promise<Answer>)[][] = [
+        [() => save(a, 'train'), () => publish(changes), () => sort(a, b)],
+        [() => publish(changes), () => save(b, 'train'), undo],
+        [() => asStaff(`DELETE /api/admin/services/${b.id}`), () => restore(b), () => restore(c)],
+        [undo, () => sort(b, a), () => asStaff(`DELETE /api/admin/services/${a.id}`)],
+        [() => restore(c), () => save(a, 'plane'), () => save(b, 'plane')],
+        [() => asStaff(`PUT /api/admin/schedules/${id}`, { at: inMinutes(30), version })],
+      ];
+      const answers = turns.map(async (turn) => {
+        const all: Answer[] = [];
+        for (const act of turn) all.push(await act());
+        return all;
+      });
+      await Promise.all([publishDue(20), publishDue(20), publishDue(60)]);
+      const failures = (await Promise.all(answers)).flat().filter(({ status }) => status >= 500);
+      expect(failures).toEqual([]);
+      await publishDue(60);
+      expect(await api.size('scheduled_sets')).toBe(0);
+      for (const { id } of [a, b, c]) {
+        const stored = (await api.stored(`services/${id}`)) as StoredRecord | undefined;
+        expect(contentOf(stored)).toEqual(await told(id));
+        expect((await api.stored(`trash/${id}`)) === undefined).toBe(stored !== undefined);
+      }
+      for (const change of (await asStaff('GET /api/admin/draft')).json.changes)
+        await asStaff(`DELETE /api/admin/draft/changes/${change.id}`);
     }
   });
 });
