@@ -81,6 +81,33 @@ describe('signing in and out', () => {
     await waitFor(() => expect(result.current.logoutMutation.isSuccess).toBe(false));
   });
 
+  test('a browser that blocks cookies hears so instead of a session that it cannot keep', async () => {
+    serve({ 'GET /api/user': () => json({}, 401), 'POST /api/login': () => json(amina) });
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const { result } = start();
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    await act(() =>
+      result.current.loginMutation.mutateAsync({ username: 'amina', password: 'x' }).catch(() => {}),
+    );
+    expect(result.current.user).toBeNull();
+    expect(result.current.toasts).toMatchObject([
+      { title: 'Login failed', description: 'Your browser blocks cookies. Please allow them here.' },
+    ]);
+  });
+
+  test('a browser whose storage is switched off signs out', async () => {
+    serve({
+      'GET /api/user': () => json(amina),
+      'POST /api/logout': () => new Response(null, { status: 204 }),
+    });
+    const { result } = start();
+    await waitFor(() => expect(result.current.user).toEqual(amina));
+    vi.stubGlobal('sessionStorage', null);
+    await act(() => result.current.logoutMutation.mutateAsync());
+    await waitFor(() => expect(result.current.user).toBeNull());
+    expect(result.current.logoutMutation.isSuccess).toBe(true);
+  });
+
   test('a tab signed in forgets the typed password, and the logout before, also by a sign-in beside', async () => {
     const now = { status: 401 };
     serve({

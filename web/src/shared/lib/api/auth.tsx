@@ -1,7 +1,7 @@
 import { accountsCalls, type Credentials, type CurrentUser } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { staffMark } from '../quietly.ts';
+import { quietly, staffMark } from '../quietly.ts';
 import { toast } from '../toast.ts';
 import { call, hasStatus } from './api.ts';
 
@@ -30,6 +30,7 @@ function useAuthState() {
   });
 
   const setUser = (user: CurrentUser) => {
+    if (!navigator.cookieEnabled) throw new Error('Your browser blocks cookies. Please allow them here.');
     // The response to a call from before the sign-in may arrive after it, and say that nobody is signed in.
     queries.cancelQueries({ queryKey: userKey });
     queries.setQueryData(userKey, user);
@@ -46,7 +47,7 @@ function useAuthState() {
     mutationFn: () => call(accountsCalls.logout),
     onSuccess: () => {
       // The next user must not see data or input of the last one.
-      for (const name of Object.keys(sessionStorage))
+      for (const name of quietly(() => Object.keys(sessionStorage)) ?? [])
         if (name.startsWith(UNSAVED_PREFIX)) sessionStorage.removeItem(name);
       queries.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
       queries.setQueryData(userKey, null);
