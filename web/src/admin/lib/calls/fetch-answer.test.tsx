@@ -19,6 +19,17 @@ test('a response that does not match the contract is refused', async () => {
   await expect(fetchAnswer(api['users.colleagues'])).rejects.toThrow(z.ZodError);
 });
 
+test.each([
+  ['half an answer', '[{"id":"a","userna'],
+  ['the page of a proxy', '<!doctype html><title>Sign in to this network</title>'],
+])('%s is no success', async (_what, body) => {
+  answer(body);
+  const lost = new TypeError('No connection to the server');
+  await expect(fetchAnswer(api['users.colleagues'])).rejects.toEqual(lost);
+  // Nor is it for a call that gives nothing.
+  await expect(fetchAnswer(api.logout)).rejects.toEqual(lost);
+});
+
 test('the cursor of the next page of a search is sent in the body', async () => {
   const fetch = vi.fn(async () => new Response('[]', { headers: { Link: '</x?cursor=def>; rel="next"' } }));
   vi.stubGlobal('fetch', fetch);

@@ -59,7 +59,9 @@ export type SendInput = {
 /** The result of a request, or its failure in our words: browsers say "Failed to fetch", "Load failed" and others. */
 const received = <T>(coming: Promise<T>): Promise<T> =>
   coming.catch((error: unknown) => {
-    throw error instanceof TypeError ? new TypeError('No connection to the server') : error;
+    // Half an answer, and the page of a proxy, are no JSON.
+    const isLost = error instanceof TypeError || error instanceof SyntaxError;
+    throw isLost ? new TypeError('No connection to the server') : error;
   });
 
 /** Throws ApiError for any status outside 200–299, TypeError when the server cannot be reached. */
@@ -88,13 +90,13 @@ export async function send(
   throw new ApiError(response.status, said || 'The server did not answer', problem);
 }
 
-export async function jsonOf(response: Response): Promise<unknown> {
-  const text = await received(response.text());
-  return text === '' ? undefined : JSON.parse(text);
-}
+export const jsonOf = (response: Response): Promise<unknown> =>
+  received(response.text().then((text) => (text === '' ? undefined : JSON.parse(text))));
 
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
-  return endpoint.answer?.parse(await jsonOf(response)) as AnswerOf<E>;
+  // Also read where the call gives nothing: a proxy's page is no success.
+  const json = await jsonOf(response);
+  return endpoint.answer?.parse(json) as AnswerOf<E>;
 }
 
 /** Checks the response. The dashboard makes its calls by `fetchAnswer`, which also renews the session. */
