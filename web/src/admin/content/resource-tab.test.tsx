@@ -63,6 +63,17 @@ test('a record of a division that is no more hides no other, and its form asks f
   expect(await screen.findByText(/^Division must be one of: business/)).toBeTruthy();
 });
 
+test('a list keeps its rows when another version of the server answers, and the page asks to be reloaded', async () => {
+  const answers: Parameters<typeof answerCalls>[0] = { ...signedIn };
+  answerCalls(answers);
+  renderAdmin(tab());
+  await screen.findByText('Trade Desk');
+  answers['GET /api/admin/services'] = { json: { rows: [] } };
+  await act(() => client.invalidateQueries({ queryKey: [listPath(services)] }));
+  expect(await screen.findByText('This page is out of date. Please reload it.')).toBeTruthy();
+  expect(screen.getByText('Trade Desk')).toBeTruthy();
+});
+
 /** A list that is read once; the next read has no end. */
 function readOnce(rows: readonly object[]) {
   const answers = [{ json: rows }];

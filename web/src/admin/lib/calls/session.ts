@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hasStatus } from '../../../shared/lib/api/api.ts';
+import { hasStatus, OutdatedError } from '../../../shared/lib/api/api.ts';
 import { userKey } from '../../../shared/lib/api/auth.tsx';
 import { watchPerson } from '../../../shared/lib/api/person.ts';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
@@ -57,7 +57,13 @@ export function watchErrors(client: QueryClient, hear: (error: unknown) => void)
 export function useSessionEnd() {
   const client = useQueryClient();
   useEffect(watchPerson, []);
-  useEffect(() => watchErrors(client, (error) => isSessionOver(error) && endSession(client)), [client]);
+  useEffect(() => {
+    return watchErrors(client, (error) => {
+      if (isSessionOver(error)) endSession(client);
+      // Without a word a list on the screen would stay as it is.
+      if (error instanceof OutdatedError) toast({ title: error.message });
+    });
+  }, [client]);
 }
 
 /** The same for the dashboard, which leaves no data of staff behind. */

@@ -93,10 +93,16 @@ export async function send(
 export const jsonOf = (response: Response): Promise<unknown> =>
   received(response.text().then((text) => (text === '' ? undefined : JSON.parse(text))));
 
+/** The failure of a call whose response this page cannot read: another version of the server has made it. */
+export class OutdatedError extends Error {}
+
 export async function answerOf<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   // Also read where the call gives nothing: a proxy's page is no success.
   const json = await jsonOf(response);
-  return endpoint.answer?.parse(json) as AnswerOf<E>;
+  const parsed = endpoint.answer?.safeParse(json);
+  if (parsed?.error)
+    throw new OutdatedError('This page is out of date. Please reload it.', { cause: parsed.error });
+  return parsed?.data as AnswerOf<E>;
 }
 
 /** Checks the response. The dashboard makes its calls by `fetchAnswer`, which also renews the session. */
