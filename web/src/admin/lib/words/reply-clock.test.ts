@@ -8,10 +8,10 @@ test('an inquiry is due 24 hours after it came and overdue from then on', () => 
     isOverdue: false,
     isSoon: false,
     text: 'Reply due by tomorrow 11:00 EAT',
-    short: 'due tomorrow 11:00 EAT',
+    short: 'due tomorrow 11:00',
   });
-  expect(at('2025-11-20T21:00:00.000Z').short).toBe('due 11:00 EAT');
-  expect(at('2025-11-21T04:00:00.000Z').short).toBe('due 11:00 EAT');
+  expect(at('2025-11-20T21:00:00.000Z').short).toBe('due 11:00');
+  expect(at('2025-11-21T04:00:00.000Z').short).toBe('due 11:00');
   expect(at('2025-11-21T04:00:01.000Z').short).toBe('3 h left');
   expect(at('2025-11-21T07:30:00.000Z')).toEqual({
     isOverdue: false,

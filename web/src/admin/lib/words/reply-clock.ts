@@ -15,8 +15,9 @@ export function replyClock(since: string, nowMs: number, office: OfficeHours) {
     return { isOverdue: true, isSoon: false, text: `Overdue by ${late}`, short: `${late} late` };
   }
   if (leftHours >= SOON_HOURS) {
-    const hour = dueTime(since, nowMs, office).replace('today ', '');
-    return { isOverdue: false, isSoon: false, text: `Reply due by ${hour}`, short: `due ${hour}` };
+    // A row of the inbox has no room for the zone on a phone; its time of arrival names it.
+    const hour = dueTime(since, nowMs, office).replace(/^today | EAT$/g, '');
+    return { isOverdue: false, isSoon: false, text: `Reply due by ${hour} EAT`, short: `due ${hour}` };
   }
   const left = span(leftHours);
   return { isOverdue: false, isSoon: true, text: `Reply due in ${left}`, short: `${left} left` };
