@@ -128,6 +128,27 @@ test('a long word or address widens no page', async ({ page, staff }) => {
   await expect(initials).toHaveCSS('display', 'grid');
 });
 
+test('a crossing reads from left to right, also between places that staff name in Arabic', async ({
+  page,
+  staff,
+}) => {
+  const story = { client: 'A grower', task: 'Carry it.', outcome: '4', outcomeLabel: 'containers' };
+  await staff.create('stories', { ...story, from: 'مومباسا', to: 'دبي', sortOrder: '0' });
+  await page.goto('/');
+  const edges = await page.getByRole('heading', { name: /مومباسا/ }).evaluate((heading) => {
+    const boxOf = (words: string) => {
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()?.textContent !== words);
+      const range = document.createRange();
+      range.selectNode(texts.currentNode);
+      return range.getBoundingClientRect();
+    };
+    const arrow = heading.querySelector('svg')?.getBoundingClientRect();
+    return [boxOf('مومباسا').right, arrow?.left, arrow?.right, boxOf('دبي').left];
+  });
+  expect(edges).toEqual(edges.toSorted((one = 0, other = 0) => one - other));
+});
+
 /** The share of the closing's route that is not drawn yet: 1 at first, 0 at the end. */
 const missingRoute = (page: Page) =>
   page

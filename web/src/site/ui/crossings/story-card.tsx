@@ -29,7 +29,8 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
   const division = hasDivision && story.division && text(`site.division.${story.division}`);
   const ends = (
     <span>
-      {show('stories', story, 'from')}
+      {/* Apart: a name in Arabic would turn the order of both places, but not the arrow. */}
+      <bdi>{show('stories', story, 'from')}</bdi>
       <chakra.span srOnly> to </chakra.span>
       {/* Keeps the arrow on the line of the place that it leads to. */}
       <chakra.span display="inline-block">
