@@ -1,5 +1,6 @@
 import { Box, chakra, Grid, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
+import { useState } from 'react';
 import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Body, beside, H3 } from '../../ui/blocks.tsx';
@@ -31,6 +32,7 @@ const Mark = chakra('span', {
       // Most logos are made for a white ground.
       logo: {
         bg: 'white',
+        forcedColorAdjust: 'none',
         p: { base: '1', md: '2' },
         '& img': { maxH: '100%', maxW: '100%', objectFit: 'contain' },
       },
@@ -75,18 +77,25 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function PartnerRow({ partner }: { partner: Partner }) {
   const { name, logoUrl, websiteUrl } = partner;
   const show = useShow();
+  const [lostLogo, setLostLogo] = useState<string | null>(null);
+  const logo = logoUrl === lostLogo ? null : logoUrl;
   return (
     <Row>
-      <Mark kind={logoUrl ? 'logo' : 'tile'}>
-        {logoUrl ? (
+      <Mark kind={logo ? 'logo' : 'tile'}>
+        {logo ? (
           <img
-            src={logoUrl}
+            src={logo}
             alt=""
             width="56"
             height="56"
             loading="lazy"
             decoding="async"
             referrerPolicy="no-referrer"
+            onError={() => setLostLogo(logo)}
+            ref={(image) => {
+              // The error may have come before hydration.
+              if (image?.complete) image.decode().catch(() => setLostLogo(logo));
+            }}
           />
         ) : (
           <PartnerTile name={name} />

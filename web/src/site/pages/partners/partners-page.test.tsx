@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
 import PartnersPage from './partners-page.tsx';
@@ -45,6 +45,17 @@ test('a partner without a logo has a tile that depends on the name alone', () =>
   expect(first).toBeTruthy();
   expect(second).not.toBe(first);
   expect(third).toBe(first);
+});
+
+test('a logo that cannot be loaded gives way to the tile, and the others stay', () => {
+  const other = { ...partner, id: '2', name: 'Cloud Works', logoUrl: 'https://other.example/logo.png' };
+  renderForTest(<PartnersPage />, { partners: [partner, other] });
+  const section = screen.getByRole('region', { name: 'Our Partners' });
+  const tiles = () => section.querySelectorAll('svg[viewBox="0 0 20 20"]').length;
+  expect(tiles()).toBe(0);
+  fireEvent.error(document.querySelector(`img[src="${partner.logoUrl}"]`) as Element);
+  expect(tiles()).toBe(1);
+  expect([...section.querySelectorAll('img')].map(({ src }) => src)).toEqual([other.logoUrl]);
 });
 
 test('a partner without a website has no link', () => {
