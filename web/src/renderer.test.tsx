@@ -186,6 +186,7 @@ describe('the social card and the film', () => {
       [':height', '630'],
       [':alt', 'A &lt;port&gt;'],
       ['', card],
+      [':alt', 'A &lt;port&gt;'],
     ]);
     expect(html).not.toContain('/media-site/og-');
   });

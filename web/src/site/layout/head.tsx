@@ -30,6 +30,7 @@ export function Head({ path }: { path: string }) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image.url} />
+      {image.about?.alt && <meta name="twitter:image:alt" content={image.about.alt} />}
     </Helmet>
   );
 }
