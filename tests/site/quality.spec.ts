@@ -293,6 +293,7 @@ test('print shows black text on white, all divisions, and no controls', async ({
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   await expect(page.getByRole('contentinfo').getByRole('textbox')).toBeHidden();
   for (const name of ['Market Entry Consulting', 'Scholarships', 'Talent Management']) {
     await expect(page.getByRole('heading', { name, includeHidden: true })).toBeVisible();

@@ -14,6 +14,7 @@ export function SkipLink(props: Omit<HTMLChakraProps<'a'>, 'children'> & { href:
       color="accent.contrast"
       fontWeight="semibold"
       transform="translateY(-200%)"
+      data-screen-only
       _focus={{ transform: 'none', outline: '2px solid', outlineColor: 'white', outlineOffset: '-4px' }}
       {...props}
     >

@@ -183,7 +183,7 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
       columnGap={{ lg: '16', xl: '24' }}
       rowGap={{ base: '8', lg: '12' }}
       alignItems="start"
-      css={{ '& > ul, & > section, & > aside': { gridColumn: '1 / -1' } }}
+      css={{ '& > ul, & > section, & > aside': { gridColumn: '1 / -1', breakInside: 'avoid' } }}
     >
       <H2>{name(`site.division.${slug}`)}</H2>
       <div>
@@ -234,7 +234,7 @@ export function DivisionTabs({ active, onChange }: Props) {
           id={`panel-${slug}`}
           aria-labelledby={`tab-${slug}`}
           display={slug === active ? 'block' : 'none'}
-          _print={{ display: 'block', breakInside: 'avoid' }}
+          _print={{ display: 'block' }}
           py={{ base: '12', md: '20' }}
         >
           <Container>
