@@ -53,9 +53,14 @@ test.describe('the navigation', () => {
       });
       expect(isOutside).toBe(false);
     }
+    await page.mouse.move(150, 200);
+    await page.mouse.wheel(0, 300);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
+    // The turn of the wheel on the menu has not moved the page behind it.
+    await page.mouse.wheel(0, 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(100);
 
     // At 400 % zoom the whole menu can still be reached.
     await page.setViewportSize({ width: 320, height: 256 });

@@ -36,6 +36,8 @@ export const siteConfig = [
         '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
       },
       'html[data-zone=site]': {
+        // A swipe on the menu would move the page behind it.
+        '&:has(dialog[open])': { overflow: 'hidden' },
         // The navigation bar covers the top of the page.
         scrollPaddingTop: '5.5rem',
         // Instrument Sans has narrow spaces: at text sizes words run into each other.
@@ -60,7 +62,7 @@ export const siteConfig = [
         },
       },
       // Visitors and staff may type Arabic: each text runs in the direction of its first letter.
-      'h1, h2, h3, h4, p, dt, dd, blockquote, input, textarea': { unicodeBidi: 'plaintext' },
+      'h1, h2, h3, h4, p, dt, dd, blockquote, a, input, textarea': { unicodeBidi: 'plaintext' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
       '*::selection': { bg: 'accent.border/35' },
