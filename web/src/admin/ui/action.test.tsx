@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { Action } from './action.tsx';
 import { CallAction } from './call-action.tsx';
 import { PlainForm } from './form/form-dialog.tsx';
 
@@ -42,3 +43,19 @@ test('a form is sent once, also with Enter in a field while its call runs', asyn
   // What was typed during the call stays.
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Amina Otieno');
 });
+
+test.each([true, false])(
+  'the browser follows a link to another document, the router others: %s',
+  async (isOther) => {
+    renderAdmin(<Action label="View" to="/about" reloadDocument={isOther} />);
+    const prevented = new Promise<boolean>((resolve) => {
+      const see = (event: Event) => {
+        resolve(event.defaultPrevented);
+        event.preventDefault();
+      };
+      addEventListener('click', see, { once: true });
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'View' }));
+    expect(await prevented).toBe(!isOther);
+  },
+);

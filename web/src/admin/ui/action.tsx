@@ -12,15 +12,16 @@ type Props = Omit<ButtonProps, 'children'> & {
   icon?: IconName | undefined;
   /** Whether the action runs, or its text meanwhile. The button then does nothing, and keeps the focus. */
   busy?: boolean | string | undefined;
-  /** The target inside the dashboard, and the router state beside the URL. */
+  /** The target, the router state beside the URL, and whether the target is another document, as the site is. */
   to?: LinkProps['to'] | undefined;
   state?: LinkProps['state'];
+  reloadDocument?: boolean;
 };
 
 const quiet = { variant: 'ghost', size: 'sm', px: '3' } as const;
 
 /** A button or link: solid with a palette of its own, without an outline where it is an icon alone. */
-export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest }: Props) {
+export function Action({ label, icon, busy = false, to, state, reloadDocument, isQuiet, ...rest }: Props) {
   const props = { ...(isQuiet && quiet), ...rest };
   const isSign = label === undefined;
   const { variant = isSign ? 'ghost' : props.colorPalette ? 'solid' : 'outline' } = props;
@@ -40,9 +41,7 @@ export function Action({ label, icon, busy = false, to, state, isQuiet, ...rest 
     </Button>
   ) : (
     <Button asChild {...look} type={undefined}>
-      <Link to={to} state={state}>
-        {inside}
-      </Link>
+      <Link {...{ to, state, reloadDocument }}>{inside}</Link>
     </Button>
   );
 }

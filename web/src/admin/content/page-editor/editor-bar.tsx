@@ -83,15 +83,15 @@ export function EditorBar(props: Props) {
     <Bar ref={bar} tabIndex={-1} aria-label="Page editor" data-page-editor="">
       <Flex flex="1" minW="0" minH="11" align="center" gap="2">
         <DraftState {...props} pageCount={pageCount} />
-        <Button asChild variant="ghost" px="2" ms="auto" type={undefined}>
-          <a
-            href={historyAddress({ what: 'published', page: here ?? null })}
-            aria-label="History"
-            title="History"
-          >
-            <Icon name="history" />
-          </a>
-        </Button>
+        <Action
+          icon="history"
+          to={historyAddress({ what: 'published', page: here ?? null })}
+          reloadDocument
+          px="2"
+          ms="auto"
+          aria-label="History"
+          title="History"
+        />
       </Flex>
       <Flex gap="2" align="center" minW="0">
         <Select

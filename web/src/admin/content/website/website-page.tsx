@@ -1,11 +1,11 @@
-import { Box, Button, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import type { Change } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../shared/content/pages/index.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
 import { editAddress } from '../../lib/addresses/edit-address.ts';
 import { draftContentQuery, draftQuery } from '../../lib/queries/draft-queries.ts';
 import { counted } from '../../lib/words/text.ts';
+import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { LastPublish } from '../history/last-publish.tsx';
 import { linesOf } from '../lib/draft-changes.ts';
@@ -94,17 +94,16 @@ function PageCard({ name, path }: { name: string; path: string }) {
           {counts && (words.join(' · ') || 'Everything is published')}
         </Text>
         <Flex gap="2" mt="3" wrap="wrap">
-          <Button asChild type={undefined} colorPalette="brand" px="4">
-            <a href={editAddress(path, '')} aria-label={`Edit page ${name}`}>
-              <Icon name="pencil" />
-              Edit page
-            </a>
-          </Button>
-          <Button asChild type={undefined} variant="ghost" px="4">
-            <a href={path} aria-label={`View ${name}`}>
-              View
-            </a>
-          </Button>
+          <Action
+            label="Edit page"
+            icon="pencil"
+            to={editAddress(path, '')}
+            reloadDocument
+            colorPalette="brand"
+            px="4"
+            aria-label={`Edit page ${name}`}
+          />
+          <Action label="View" to={path} reloadDocument variant="ghost" aria-label={`View ${name}`} />
         </Flex>
       </Box>
     </Box>

@@ -1,9 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { contactRecordIn, type PublicName, resourceNamed } from '@mipaka/contract';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createStore } from '../../../../shared/lib/create-store.ts';
 import { usePageMoves } from '../../../../shared/lib/use-stands-in-the-way.ts';
-import { Icon, type IconName } from '../../../../shared/ui/icon.tsx';
+import type { IconName } from '../../../../shared/ui/icon.tsx';
 import { listen } from '../../../lib/listen.ts';
 import { Action } from '../../../ui/action.tsx';
 import { isSingle, isText, shownRecord } from '../../lib/site-places.ts';
@@ -101,8 +101,8 @@ function linesOf(element: HTMLElement): DOMRect[] {
   return shown.length > 0 ? shown : [element.getBoundingClientRect()];
 }
 
-const tool = (icon: IconName, label: string, onClick: () => void) => (
-  <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} onClick={onClick} />
+const tool = (icon: IconName, label: string, does: { onClick: () => void } | { to: string }) => (
+  <Action icon={icon} minW="9" minH="9" aria-label={label} title={label} reloadDocument {...does} />
 );
 
 /** The fields that a new record has in common with the one beside which it is added. */
@@ -201,14 +201,16 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
   const link = target.closest('a');
   /** A tool that goes once it is pressed: the element keeps the focus, or its neighbour if it goes as well. */
   const passing = (icon: IconName, label: string, act: () => void) =>
-    tool(icon, label, () => {
-      target.focus();
-      act();
+    tool(icon, label, {
+      onClick: () => {
+        target.focus();
+        act();
+      },
     });
   const open = (record: OpenRecord) => show({ kind: 'record', open: record });
   const move = (icon: IconName, label: string, by: -1 | 1) => {
     const neighbour = 'sortOrder' in fields && neighbourOf(target, by);
-    return id && neighbour && tool(icon, label, () => tools.move(resource, id, by, neighbour));
+    return id && neighbour && tool(icon, label, { onClick: () => tools.move(resource, id, by, neighbour) });
   };
   return (
     <>
@@ -232,13 +234,7 @@ function RecordTools({ target, session: { content, show }, tools }: ToolsProps) 
       {record &&
         isText(resource) &&
         passing('rotate-ccw', 'Reset to built-in', () => tools.reset(resource, record))}
-      {link && (
-        <Button asChild variant="ghost" px="0" minW="9" minH="9" type={undefined}>
-          <a href={link.href} aria-label="Open the link" title="Open the link">
-            <Icon name="external-link" />
-          </a>
-        </Button>
-      )}
+      {link && tool('external-link', 'Open the link', { to: link.href })}
     </>
   );
 }
