@@ -16,6 +16,11 @@ type Props = Omit<RecordFormProps, 'ref'> & {
   instead?: ReactNode;
 };
 
+const steps = [
+  { label: 'Previous', letter: 'K', icon: 'chevron-up', by: -1 },
+  { label: 'Next', letter: 'J', icon: 'chevron-down', by: 1 },
+] as const;
+
 /** The first field to edit: for a stored record not the key. */
 const firstField = (key: string | undefined) =>
   document.querySelector<HTMLElement>(
@@ -79,18 +84,13 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
               <Text role="status" textStyle="hint" whiteSpace="nowrap" me="1" hideBelow="sm">
                 {walk.place} of {walk.count}
               </Text>
-              {(
-                [
-                  ['Previous', 'K', 'chevron-up', -1],
-                  ['Next', 'J', 'chevron-down', 1],
-                ] as const
-              ).map(([label, key, icon, by]) => (
+              {steps.map(({ label, letter, icon, by }) => (
                 <Action
                   icon={icon}
                   key={label}
                   aria-label={label}
-                  aria-keyshortcuts={`Alt+${key}`}
-                  title={`${label} (Alt + ${key})`}
+                  aria-keyshortcuts={`Alt+${letter}`}
+                  title={`${label} (Alt + ${letter})`}
                   // Not `disabled`, which would take the focus away at the end of the list.
                   aria-disabled={isEnd(by)}
                   onClick={() => step(by)}

@@ -7,7 +7,7 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { shownValue, valueFields } from '../../lib/fields.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { capitalise } from '../../lib/words/text.ts';
+import { capitalise, counted } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
@@ -37,8 +37,7 @@ export function Deleted({ filter: { collection, person } }: { filter: HistoryFil
 /** How many days an entry can still be restored, in words, at `nowMs` (epoch milliseconds). */
 export function daysLeft(expiresAt: string, nowMs: number): string {
   const days = Math.ceil((Date.parse(expiresAt) - nowMs) / DAY_MS);
-  if (days <= 0) return 'Deleted for good any moment';
-  return days === 1 ? '1 day left' : `${days} days left`;
+  return days <= 0 ? 'Deleted for good any moment' : `${counted(days, 'day')} left`;
 }
 
 function Entry({ entry }: { entry: TrashEntry }) {

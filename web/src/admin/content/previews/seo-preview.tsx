@@ -37,27 +37,23 @@ export function SeoPreview() {
     [own],
     media?.filter(({ isActive }) => isActive),
   );
+  const warnings = [
+    !sitePages.some(({ path }) => areFor(path, { page })) &&
+      'The site has no page with this address, so nobody will see this.',
+    twin && `${twin.page} has the same title. Search engines prefer a title of its own for every page.`,
+    isHidden(shown.robots) && `With “${shown.robots}” search engines will not list this page.`,
+  ].filter((text) => typeof text === 'string');
   return (
     <Box display="grid" gap="5">
       <Box textStyle="sm">
         <Meter label="Title" length={title ? shown.title.length : 0} {...lengths.title} />
         <Meter label="Description" length={description.length} {...lengths.description} />
       </Box>
-      {!sitePages.some(({ path }) => areFor(path, { page })) && (
-        <Text role="status" color="fg.warning">
-          The site has no page with this address, so nobody will see this.
+      {warnings.map((text) => (
+        <Text key={text} role="status" color="fg.warning">
+          {text}
         </Text>
-      )}
-      {twin && (
-        <Text role="status" color="fg.warning">
-          {twin.page} has the same title. Search engines prefer a title of its own for every page.
-        </Text>
-      )}
-      {isHidden(shown.robots) && (
-        <Text role="status" color="fg.warning">
-          With “{shown.robots}” search engines will not list this page.
-        </Text>
-      )}
+      ))}
       {title || description ? (
         <Samples {...shown} title={title && shown.title} />
       ) : (

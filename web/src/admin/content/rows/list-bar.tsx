@@ -1,4 +1,4 @@
-import { Button, chakra, Field, Flex, Input, Text } from '@chakra-ui/react';
+import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Select, SelectBox } from '../../ui/form/choice.tsx';
@@ -63,17 +63,17 @@ function ListTools({ list: { resource, records, found, narrowing, narrow, view }
   const isNarrowed = narrowing.text.trim() !== '' || narrowing.state !== 'all';
   return (
     <>
-      <Field.Root flex={{ base: '1 1 8rem', sm: '1 1 10rem' }} width="auto" maxW={{ sm: '18rem' }}>
-        <Input
-          type="search"
-          minH="11"
-          py="2"
-          aria-label={`Search ${resource.plural}`}
-          placeholder="Search"
-          value={narrowing.text}
-          onChange={({ target }) => narrow({ ...narrowing, text: target.value })}
-        />
-      </Field.Root>
+      <Input
+        type="search"
+        flex={{ base: '1 1 8rem', sm: '1 1 10rem' }}
+        maxW={{ sm: '18rem' }}
+        minH="11"
+        py="2"
+        aria-label={`Search ${resource.plural}`}
+        placeholder="Search"
+        value={narrowing.text}
+        onChange={({ target }) => narrow({ ...narrowing, text: target.value })}
+      />
       <Select
         root={{ width: 'auto' }}
         aria-label={`Which ${resource.plural}`}
