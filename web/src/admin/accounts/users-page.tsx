@@ -75,7 +75,6 @@ export function UsersPage() {
       {shown && (
         <CopyDialog
           title={`${linkWords[shown.link.kind].noun} for ${shown.username}`}
-          label="Link"
           noun="link"
           value={`${location.origin}${shown.link.address}`}
           onClose={() => setShown(undefined)}

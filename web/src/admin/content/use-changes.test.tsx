@@ -7,7 +7,7 @@ import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
 import { refetch } from '../lib/calls/use-change.ts';
 import { type AnyRecord, listPath, updateId, useRecords } from '../lib/queries/records.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import type { Change } from '../lib/words/resource-texts.ts';
+import type { RecordChange } from '../lib/words/resource-texts.ts';
 import { useChanges, useSort } from './use-changes.tsx';
 
 const record: AnyRecord = {
@@ -21,7 +21,7 @@ const record: AnyRecord = {
 /** A button for each change of a record. */
 function Changes({ resource }: { resource: Resource }) {
   const { save, change } = useChanges();
-  const buttons: [Change, () => void][] = [
+  const buttons: [RecordChange, () => void][] = [
     ['create', () => save.mutate({ resource, seen: null, values: {} })],
     ['update', () => save.mutate({ resource, seen: record, values: {} })],
     ['delete', () => change(resource, [{ resource, record }], 'delete')],

@@ -110,7 +110,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
       {secret !== null && (
         <CopyDialog
           title="Secret for the other system"
-          label="Secret"
           noun="secret"
           value={secret}
           onClose={() => setSecret(null)}

@@ -11,8 +11,8 @@ import {
   deviceLabel,
   type Point,
   pageLabel,
-  percent,
   pointsOf,
+  shownPercent,
   typeLabel,
   wasCountedBefore,
 } from './numbers.ts';
@@ -85,7 +85,7 @@ function funnelOf(insight: Insight) {
     const value = insight.now[step.name];
     const previous = steps[index - 1];
     const whole = previous && insight.now[previous.name];
-    return { ...step, value, rate: whole === undefined ? '' : percent(value, whole) };
+    return { ...step, value, rate: whole === undefined ? '' : shownPercent(value, whole) };
   });
   const number: Column<(typeof rows)[number]> = [
     'Number',
@@ -101,11 +101,11 @@ const byInquiries = ({ inquiries }: Part) => inquiries;
 const visits: Column<Share> = ['Visits', (row) => shownNumber(row.visits)];
 const views: Column<Share> = ['Views', (row) => shownNumber(row.views)];
 /** How many of the visits became an inquiry. */
-const rate: Column<Share> = ['Rate', (row) => percent(row.inquiries, row.visits)];
+const rate: Column<Share> = ['Rate', (row) => shownPercent(row.inquiries, row.visits)];
 
 function partOf(heading: string, rows: readonly Part[]): Column<Part> {
   const total = rows.reduce((sum, { inquiries }) => sum + inquiries, 0);
-  return [heading, ({ inquiries }) => percent(inquiries, total)];
+  return [heading, ({ inquiries }) => shownPercent(inquiries, total)];
 }
 
 const labelled = <Row extends Part>(rows: readonly Row[], labelOf: (name: string) => string) =>

@@ -1,7 +1,7 @@
 import type { Funnel } from '@mipaka/contract';
 import { expect, test } from 'vitest';
 import { insightSample } from '../lib/testing/samples-for-test.ts';
-import { changeText, csvOf, percent, pointsOf } from './numbers.ts';
+import { changeText, csvOf, pointsOf, shownPercent } from './numbers.ts';
 
 const funnel = (visits: number): Funnel => ({
   visits,
@@ -46,7 +46,7 @@ test.each([
   [3, 1, '100 %'],
   [4, 0, '–'],
 ])('%d of %d is %s', (part, whole, text) => {
-  expect(percent(part, whole)).toBe(text);
+  expect(shownPercent(part, whole)).toBe(text);
 });
 
 test.each([

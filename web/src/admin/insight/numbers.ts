@@ -15,7 +15,7 @@ const WEEKLY_FROM_DAYS = 180;
 const DAYS_PER_WEEK = 7;
 
 /** A part of a whole, in percent with at most one decimal below ten, at most 100; a dash where there is no whole. */
-export function percent(part: number, whole: number): string {
+export function shownPercent(part: number, whole: number): string {
   if (whole === 0) return '–';
   const value = Math.min(part / whole, 1) * 100;
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} %`;

@@ -16,14 +16,14 @@ export async function copyText(text: string, copied: string, refused: string): P
 }
 
 type Props = {
-  label: string;
   /** The name of the value inside a sentence: "link". */
   noun: string;
+  label?: string;
   value: string;
   hint?: ReactNode;
 };
 
-export function CopyField({ label, noun, value, hint }: Props) {
+export function CopyField({ noun, label = capitalise(noun), value, hint }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () => {
     // The text is also selected: where the browser denies access to the clipboard, the keys still copy it.

@@ -2,12 +2,12 @@ import type { Resource } from '@mipaka/contract';
 import { capitalise, titleCase } from './text.ts';
 
 const changes = ['create', 'update', 'delete', 'restore'] as const;
-export type Change = (typeof changes)[number];
+export type RecordChange = (typeof changes)[number];
 
 /** The toasts of each change; a failure without a description shows the server's message. */
-export const ofEach = (say: (change: Change) => { title: string; description?: string }) =>
+export const ofEach = (say: (change: RecordChange) => { title: string; description?: string }) =>
   Object.fromEntries(changes.map((change) => [change, say(change)])) as Record<
-    Change,
+    RecordChange,
     ReturnType<typeof say>
   >;
 
