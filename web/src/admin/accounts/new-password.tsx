@@ -30,8 +30,8 @@ export function NewPassword({ name, judge }: Props) {
     // The cache keeps no typed password.
     gcTime: 0,
   });
-  const { score = 0, refusal } = (isJudged && data) || {};
-  const verdict = isJudged && data && names[score];
+  const strength = isJudged ? data : undefined;
+  const refusal = strength?.refusal;
   return (
     <>
       <PasswordField
@@ -45,11 +45,11 @@ export function NewPassword({ name, judge }: Props) {
           aria-hidden="true"
           width="100%"
           max={names.length - 1}
-          value={verdict ? Math.max(1, score) : 0}
+          value={strength ? Math.max(1, strength.score) : 0}
           color={refusal ? 'fg.error' : 'brand.solid'}
         />
         <Text role="status" mt="1" minH="6" textStyle="sm" color={refusal ? 'fg.error' : 'fg.muted'}>
-          {[verdict, refusal].filter(Boolean).join(': ')}
+          {strength && [names[strength.score], refusal].filter(Boolean).join(': ')}
         </Text>
       </Box>
     </>

@@ -91,7 +91,6 @@ export function OverviewTab() {
 
 type Props = { overview: Overview };
 
-const countColumns = { base: 2, lg: 4 };
 const cardColumns = { base: 1, md: 2, xl: 3 };
 
 /** Plainer than the cards above: staff look these up, and act on those. Closer lines keep more of them in sight. */
@@ -110,7 +109,7 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
     ['statistics', 'Statistics', statistics, counted(statistics.categories, 'category', 'categories')],
   ] as const;
   return (
-    <SimpleGrid columns={countColumns} gap="3">
+    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3">
       {counts.map(([name, label, { total, active }, others]) => (
         <CountLink key={name} to={addressOf(name)}>
           <Flex justify="space-between" gap="3">
@@ -235,8 +234,8 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
 const OverviewSkeleton = () => (
   <SimpleGrid columns={cardColumns} gap="3">
     <Skeleton height="64" gridColumn="1 / -1" />
-    {['changes', 'inquiries', 'health'].map((name) => (
-      <Skeleton key={name} height="96" />
-    ))}
+    <Skeleton height="96" />
+    <Skeleton height="96" />
+    <Skeleton height="96" />
   </SimpleGrid>
 );
