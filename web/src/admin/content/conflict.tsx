@@ -2,7 +2,14 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { DraftChange, Decision as Keeps, Resource, StoredRecord } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type FormFields, fileFields, isSame, shownFields, shownValue, valueFields } from '../lib/fields.ts';
+import {
+  type FormFields,
+  fileFields,
+  looksSame,
+  shownFields,
+  shownValue,
+  valueFields,
+} from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
 import { withDraft } from './lib/draft-changes.ts';
@@ -37,7 +44,7 @@ export function Conflict({
   // A file that the user has not changed is no conflict: the other version's file stays.
   const files = fileFields(fields).filter((name) => mine[name] !== defaultValues?.[name]);
   const compared = [...shownFields(fields).filter(([name]) => files.includes(name)), ...valueFields(fields)];
-  const different = compared.filter(([name]) => !isSame(mine[name], theirs[name]));
+  const different = compared.filter(([name]) => !looksSame(mine[name], theirs[name]));
   return (
     <Box
       // The focus moves here only after a press on Save: while the user types, it stays in the field.

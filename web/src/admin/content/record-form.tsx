@@ -22,7 +22,7 @@ import {
   type FormFields,
   fileFields,
   formOnly,
-  isSame,
+  looksSame,
   shownFields,
   startValues,
 } from '../lib/fields.ts';
@@ -156,7 +156,7 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
   });
   const changedIn = (values: FieldValues) =>
     Object.entries(startValues(fields, began)).flatMap(([name, value]) =>
-      isSame(values[name], value) ? [] : [[name, values[name]] as const],
+      looksSame(values[name], value) ? [] : [[name, values[name]] as const],
     );
   // Restored values stay unsaved: the default values remain those of the record.
   useEffect(() => {
@@ -227,7 +227,7 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
     if (keeps === 'theirs') return beginAnew(theirs);
     // Files that the user has not changed stay those of the other version.
     for (const name of files) {
-      const isUntouched = isSame(form.getValues(name), began?.[name]);
+      const isUntouched = looksSame(form.getValues(name), began?.[name]);
       if (isUntouched) form.resetField(name, { defaultValue: theirs[name] ?? null });
     }
     typed.setSeen(theirs);

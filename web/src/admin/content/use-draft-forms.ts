@@ -4,7 +4,7 @@ import {
   type DraftChange,
   type DraftedChange,
   isOfOnePlace,
-  isSame as isSameValue,
+  isSame,
   merge,
   nameOf,
   type PublicName,
@@ -18,7 +18,7 @@ import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { sayFailed } from '../lib/calls/use-change.ts';
-import { type FileChanges, isSame, uiOf } from '../lib/fields.ts';
+import { type FileChanges, looksSame, uiOf } from '../lib/fields.ts';
 import { draftKeys, draftQuery } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { capitalise } from '../lib/words/text.ts';
@@ -75,7 +75,7 @@ async function formChanges(
   const isWhole = !record || own.some(({ kind }) => kind === 'create');
   const texts = resource.photos.map((field) => photoNames(field).alt as string);
   const changed = Object.entries(values)
-    .filter(([field, value]) => !record || !isSame(value, record[field]))
+    .filter(([field, value]) => !record || !looksSame(value, record[field]))
     .filter(([field]) => isWhole || !texts.includes(field));
   for (const field of resource.files) {
     const file = files[field];
@@ -87,7 +87,7 @@ async function formChanges(
       for (const [part, value] of Object.entries({ resource: name, field, file })) body.set(part, value);
       changed.push([field, { ...(await fetchAnswer(api['draft.storeFile'], { body })), ...said }]);
     } else if (file === null) changed.push([field, null]);
-    else if (record?.[field] != null && !isSame(text, record[alt]))
+    else if (record?.[field] != null && !looksSame(text, record[alt]))
       changed.push([field, { ...(valueIn(resource, field, record) as object), ...said }]);
   }
   return changesTo({ resource: name, record: record ?? {} }, changed, own, newId);
@@ -118,7 +118,7 @@ export function useDraftForms() {
             changes.some(({ id }) => id === change.id) &&
             (change.kind !== 'set' ||
               !record ||
-              isSameValue(change.value, valueIn(resource, change.field, record))),
+              isSame(change.value, valueIn(resource, change.field, record))),
         );
         const known = merge(shown, met);
         const unseen = (record ? changesOf(changes, resource, record) : none).filter(

@@ -48,7 +48,7 @@ export function startValues(fields: FormFields, record: Values | null) {
 const comparable = (value: unknown) => String(value ?? '').trim();
 
 /** Whether two values of a field look the same to a user: blank, absent and null do, as do a number and its digits. */
-export const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
+export const looksSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
 
 export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unknown): string {
   if (ui.control === 'checkbox') return value === true ? 'Yes' : 'No';
@@ -60,7 +60,7 @@ export function shownValue(ui: Pick<FieldUi, 'control' | 'options'>, value: unkn
 /** Whether two versions of a record differ in anything that the form shows, files included. */
 export const differs = (fields: FormFields, one: Values, other: Values): boolean =>
   [...valueFields(fields).map(([name]) => name), ...fileFields(fields)].some(
-    (name) => !isSame(one[name], other[name]),
+    (name) => !looksSame(one[name], other[name]),
   );
 
 /** A parsed draft without the fields that this form does not show: PUT then leaves those as they are. */

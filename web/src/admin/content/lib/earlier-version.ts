@@ -1,5 +1,5 @@
 import { type ActivityEntry, ERASED, photoNames, type Resource, type StoredRecord } from '@mipaka/contract';
-import { isSame } from '../../lib/fields.ts';
+import { looksSame } from '../../lib/fields.ts';
 
 type Changes = Pick<ActivityEntry, 'changes'>;
 
@@ -18,5 +18,5 @@ export function earlierVersion(
   const lost: string[] = resource.photos.flatMap((field) => (field in changes ? photoNames(field).alt : []));
   for (const [name, { before }] of Object.entries(changes))
     if (name in draft && !lost.includes(name) && before !== ERASED) draft[name] = before;
-  return Object.entries(draft).some(([name, value]) => !isSame(value, present[name])) ? draft : null;
+  return Object.entries(draft).some(([name, value]) => !looksSame(value, present[name])) ? draft : null;
 }

@@ -2,7 +2,7 @@ import { api, type Resource, recordCalls, removalFlag, type StoredRecord } from 
 import { type QueryClient, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { fetchAnswer, queryOf } from '../calls/fetch-answer.ts';
-import { differs, type FileChanges, type FormFields, fileFields, isSame } from '../fields.ts';
+import { differs, type FileChanges, type FormFields, fileFields, looksSame } from '../fields.ts';
 import { OVERVIEW_PATH } from './use-overview.ts';
 
 export type AnyRecord = StoredRecord;
@@ -96,7 +96,7 @@ async function saveNow(
     const records: AnyRecord[] = await client.query({ ...listQuery(resource), staleTime: 0 });
     const theirs = records.find(({ id }) => id === seen.id);
     // The response to an earlier request, which created the record, may have been lost.
-    const isDone = ([name, value]: [string, unknown]) => isSame(value, theirs?.[name]);
+    const isDone = ([name, value]: [string, unknown]) => looksSame(value, theirs?.[name]);
     if (theirs && !(body instanceof FormData) && Object.entries(body).every(isDone)) return theirs;
     if (!theirs || differs(fields, seen, theirs)) throw error;
     return put(theirs);

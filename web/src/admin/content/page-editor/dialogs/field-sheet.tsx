@@ -1,7 +1,7 @@
 import { resourceNamed } from '@mipaka/contract';
 import { useEffect, useState } from 'react';
 import type { Place } from '../../../../shared/lib/content/content.tsx';
-import { isSame } from '../../../lib/fields.ts';
+import { looksSame } from '../../../lib/fields.ts';
 import type { AnyRecord } from '../../../lib/queries/records.ts';
 import { pendingAt } from '../../lib/draft-changes.ts';
 import { infoOf, placeKey, rulesOf } from '../../lib/site-places.ts';
@@ -34,10 +34,10 @@ export function FieldSheet({ place, session, onClose }: Props) {
       record={record as AnyRecord}
       hasHistory={false}
       onSave={async ({ [field]: value }, _files, began) => {
-        if (isSame(value, record[field])) return;
+        if (looksSame(value, record[field])) return;
         // Text restored after a reload was typed over `began`, not over what is drafted since.
         const typedOver = { ...place, record: { ...record, [field]: began?.[field] } };
-        session.keep(pendingAt(typedOver, value, isSame(began?.[field], record[field]) ? seen : []));
+        session.keep(pendingAt(typedOver, value, looksSame(began?.[field], record[field]) ? seen : []));
       }}
       onClose={onClose}
     />

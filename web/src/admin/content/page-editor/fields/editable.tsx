@@ -1,7 +1,7 @@
 import type { CSSObject } from '@emotion/react';
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type EditableText, type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
-import { isSame } from '../../../lib/fields.ts';
+import { looksSame } from '../../../lib/fields.ts';
 import { adminSystem } from '../../../theme/system.ts';
 import { type Pending, pendingAt } from '../../lib/draft-changes.ts';
 import {
@@ -89,7 +89,7 @@ function attributesOf(place: Place, session: Session) {
   // The drafted record of a built-in text or value holds all its fields, most of them still as built-in.
   const isChanged =
     change?.kind === 'create' && hasBuiltIn(resource)
-      ? !isSame(record[field], builtInFor(resource, record)[field])
+      ? !looksSame(record[field], builtInFor(resource, record)[field])
       : change !== undefined;
   return {
     role: 'textbox',
