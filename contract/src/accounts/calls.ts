@@ -174,7 +174,7 @@ export const accountsCalls = named({
     { body: link.passwordLinkRequest, status: 202, answer: z.object({}), errors: [429] },
   ),
   'passwordLink.read': visitorCall('POST /api/password-link/read', 'Whose link it is, and what for', {
-    body: link.passwordLinkToken,
+    body: link.linkToken,
     answer: link.passwordLink,
     errors: [404],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../platform/fields.ts';
+import { text, wholeNumber } from '../platform/fields.ts';
 import { currentUser } from './user.ts';
 
 const bytes = z.base64url('Must be base64url').min(1, 'Must be base64url').max(16_384, 'Too long');
@@ -87,10 +87,7 @@ export type FactorMode = (typeof factorModes)[number];
 const rolePolicy = z.object({
   mode: z.enum(factorModes, `Must be one of: ${factorModes.join(', ')}`),
   /** Days between the requirement and the point at which accounts can do nothing until they set up a factor. */
-  graceDays: z
-    .int('Days of grace must be a whole number')
-    .min(0, 'Days of grace must be at least 0')
-    .max(90, 'Days of grace must be at most 90'),
+  graceDays: wholeNumber('Days of grace', 0, 90),
 });
 export const factorPolicy = z.object({ superadmin: rolePolicy, admin: rolePolicy });
 export type FactorPolicy = z.output<typeof factorPolicy>;

@@ -14,7 +14,8 @@ export const passwordLinkAddress = (token: string): string => `/auth/link#${toke
 
 export const passwordLinkRequest = z.object({ account: text('Username or email', { max: MAX.email }) });
 
-export const passwordLinkToken = z.object({
+/** The token in a link of a mail. */
+export const linkToken = z.object({
   token: z.string('The link is not complete').max(200, 'The link is not valid'),
 });
 
@@ -25,9 +26,9 @@ export const passwordLink = z.object({
 });
 export type PasswordLink = z.output<typeof passwordLink>;
 
-export const passwordLinkUse = passwordLinkToken.extend({ password: passwordField });
+export const passwordLinkUse = linkToken.extend({ password: passwordField });
 
-export const passwordLinkCandidate = passwordLinkToken.extend(passwordCandidate.shape);
+export const passwordLinkCandidate = linkToken.extend(passwordCandidate.shape);
 
 export const issuedPasswordLink = z.object({
   kind,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { oneOf } from '../platform/fields.ts';
-import { pageQuery } from '../platform/paging.ts';
+import { oneValue, pageQuery } from '../platform/paging.ts';
 import { idOf } from '../platform/record.ts';
 import { siteRoutes } from '../platform/route.ts';
 import { content, teamListEntry } from './content.ts';
@@ -17,9 +17,10 @@ const trashPath = idOf('entry of the trash');
 const schedulePath = idOf('schedule');
 const sharePath = idOf('link', /^[0-9a-f]{64}$/);
 
-const oneValue = (name: string) => z.string(`${name} must be one value`).max(100).optional();
 const activityQuery = pageQuery.extend({
-  ...{ collection: oneValue('collection'), recordId: oneValue('recordId'), actor: oneValue('actor') },
+  collection: oneValue('collection').optional(),
+  recordId: oneValue('recordId').optional(),
+  actor: oneValue('actor').optional(),
   action: oneOf('action', activityActions).optional(),
   /** A day in Nairobi. */
   day: z.iso.date('day must be a day like 2026-01-31').optional(),

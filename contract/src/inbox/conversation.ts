@@ -18,14 +18,13 @@ export const answerDraft = z.object({
 /** The web addresses in a text, without the punctuation that ends a sentence. `split` makes every second part one. */
 export const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;
 
+const MENTION = /(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._@-]*[\p{L}\p{N}])/gu;
+
 /** The colleagues whom a note mentions: user names after an @, in small letters, each once. */
-export const mentionsIn = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(/(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._@-]*[\p{L}\p{N}])/gu)].map(([, name = '']) =>
-      name.toLowerCase(),
-    ),
-  ),
-];
+export function mentionsIn(text: string): string[] {
+  const names = [...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase());
+  return [...new Set(names)];
+}
 
 export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
 

@@ -3,7 +3,8 @@ import { colleague } from '../accounts/user.ts';
 import { business } from '../platform/business.ts';
 import { email, flag, listOf, MAX, oneOf, optionalChoice, optionalText, text } from '../platform/fields.ts';
 import { DAY_MS } from '../platform/nairobi-instant.ts';
-import { timestamps } from '../platform/record.ts';
+import { oneValue } from '../platform/paging.ts';
+import { instant, timestamps } from '../platform/record.ts';
 import { sitePages } from '../platform/site-pages.ts';
 import { cameFrom, cameFromInput, devices, sourceNames, UNKNOWN } from '../platform/visit-sources.ts';
 import { inquiryTypes } from './inquiry-types.ts';
@@ -91,15 +92,12 @@ export const inquiryEnvelope = z.object({
   cameFrom: cameFromInput.optional().catch(undefined),
 });
 
-const time = (error: string) =>
-  z.iso.datetime({ offset: true, error }).transform((at) => new Date(at).toISOString());
-
 const MAX_SNOOZE_MS = 366 * DAY_MS;
 
 /** A snooze as staff send it: null ends it. */
 const snoozeDraft = z
   .object({
-    until: time('until must be a time like 2026-01-31T05:00:00Z, or null')
+    until: instant('until must be a time like 2026-01-31T05:00:00Z, or null')
       .refine((at) => Date.parse(at) > Date.now(), 'until must be in the future')
       .refine((at) => Date.parse(at) < Date.now() + MAX_SNOOZE_MS, 'until must be within a year')
       .nullable(),
@@ -127,8 +125,6 @@ const either = (name: string) => {
   const asText = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
   return z.union([z.boolean(), asText], `${name} must be true or false`).optional();
 };
-const oneValue = (name: string) =>
-  z.string(`${name} must be one value`).max(100, `${name} must be at most 100 characters`);
 
 /** A filter of inquiries: the query parameters of a list, the body of a search, `filter` of a bulk call. */
 export const inquiryFilter = z.object({
@@ -147,9 +143,9 @@ export const inquiryFilter = z.object({
   /** The id of an account, or `none`. */
   assignee: oneValue('assignee').optional(),
   type: z.enum(inquiryTypeValues, 'type must be one of the inquiry types').optional(),
-  from: time('from must be a time like 2026-01-31T00:00:00Z').optional(),
+  from: instant('from must be a time like 2026-01-31T00:00:00Z').optional(),
   /** Before this moment. */
-  to: time('to must be a time like 2026-01-31T00:00:00Z').optional(),
+  to: instant('to must be a time like 2026-01-31T00:00:00Z').optional(),
   source: oneOf('source', sourceNames).optional(),
   entry: z.enum([...sitePages, UNKNOWN], 'entry must be the path of a page').optional(),
   campaign: oneValue('campaign').optional(),

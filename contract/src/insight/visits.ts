@@ -18,7 +18,7 @@ export type InsightDays = (typeof insightDays)[number];
 
 export const insightQuery = z.object({
   days: z
-    .enum(['7', '30', '90', '365'], `days must be one of: ${insightDays.join(', ')}`)
+    .enum(insightDays.map(String), `days must be one of: ${insightDays.join(', ')}`)
     .default('30')
     .transform((days) => Number(days) as InsightDays),
 });

@@ -9,7 +9,7 @@ export type FieldUi = {
   /** The longest text, in code points. */
   max?: number;
   placeholder?: string;
-  hint?: string | undefined;
+  hint?: string;
   /** The HTML attribute that tells browsers and password managers what to fill in. */
   autoComplete?: string;
   options?: readonly { value: string; label: string }[];
@@ -73,6 +73,13 @@ const optional = <S extends z.ZodType>(schema: S) =>
 /** An absent value and null count as '': the schema answers that the field is required. */
 const required = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema);
 
+/** A whole number from `least` to `most`; `name` begins each message. */
+export const wholeNumber = (name: string, least: number, most: number) =>
+  z
+    .int(`${name} must be a whole number`)
+    .min(least, `${name} must be at least ${least}`)
+    .max(most, `${name} must be at most ${most.toLocaleString('en')}`);
+
 /** A list of one to `most` items; `name` begins each message. */
 export const listOf = <S extends z.ZodType>(name: string, item: S, most: number) =>
   z
@@ -80,10 +87,9 @@ export const listOf = <S extends z.ZodType>(name: string, item: S, most: number)
     .min(1, `${name} must not be empty`)
     .max(most, `${name} must hold at most ${most.toLocaleString('en')}`);
 
-const textControl = (label: string, { lines, ...look }: TextLook): FieldUi => ({
-  ...{ label, control: lines ? 'textarea' : 'text', max: MAX.name },
-  ...look,
-});
+const textControl = (label: string, { lines, ...look }: TextLook): FieldUi => {
+  return { label, control: lines ? 'textarea' : 'text', max: MAX.name, ...look };
+};
 
 /** Required text. */
 export const text = (label: string, look: TextLook = {}) =>
@@ -180,19 +186,13 @@ export const choice = <const V extends readonly string[]>(label: string, values:
 const digitsToNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value;
 
-const MOST = 9_999;
-
 /** A whole number from 1 to 9,999 that may be absent, null or blank. */
 export const optionalCount = (label: string, look: Look = {}) =>
-  optional(
-    z.preprocess(
-      digitsToNumber,
-      z
-        .int(`${label} must be a whole number`)
-        .min(1, `${label} must be at least 1`)
-        .max(MOST, `${label} must be at most ${MOST.toLocaleString('en')}`),
-    ),
-  ).register(controls, { label, control: 'number', ...look });
+  optional(z.preprocess(digitsToNumber, wholeNumber(label, 1, 9_999))).register(controls, {
+    label,
+    control: 'number',
+    ...look,
+  });
 
 /**
  * The place among the other records, which staff set by sorting the list: 0 first and with fractions between two

@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { wholeNumber } from './fields.ts';
 
 const PAGE_SIZE = 200;
+
+/** A parameter of a query, which a caller must not repeat; `name` begins each message. */
+export const oneValue = (name: string) =>
+  z.string(`${name} must be one value`).max(100, `${name} must be at most 100 characters`);
 
 /** The query or body of a list that the API answers in parts: the `cursor` of the previous part's Link header. */
 export const cursorQuery = z.object({
@@ -11,8 +16,6 @@ export const cursorQuery = z.object({
 export const pageQuery = cursorQuery.extend({
   limit: z.coerce
     .number('limit must be a number')
-    .int('limit must be a whole number')
-    .min(1, 'limit must be at least 1')
-    .max(PAGE_SIZE, `limit must be at most ${PAGE_SIZE}`)
+    .pipe(wholeNumber('limit', 1, PAGE_SIZE))
     .default(PAGE_SIZE),
 });

@@ -12,6 +12,10 @@ export const recordId = (message: string) => z.string(message).regex(RECORD_ID, 
 export const idOf = (noun: string, form = RECORD_ID) =>
   z.object({ id: z.string().regex(form, `There is no such ${noun}`) });
 
+/** An instant, with any offset, which becomes ISO 8601 in UTC; `error` is the message for any other text. */
+export const instant = (error: string) =>
+  z.iso.datetime({ offset: true, error }).transform((at) => new Date(at).toISOString());
+
 /** The times at which a record was created and last changed: ISO 8601 in UTC with milliseconds. */
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export type Timestamps = { createdAt: string; updatedAt: string };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
 import { DAY_MS } from '../../platform/nairobi-instant.ts';
+import { instant } from '../../platform/record.ts';
 import { anyChange, changeVersion, chosenChanges } from './changes.ts';
 
 const MAX_SCHEDULED_DAYS = 366;
@@ -18,11 +19,12 @@ export const scheduledSet = z.object({
 });
 export type ScheduledSet = z.output<typeof scheduledSet>;
 
-const instant = z.iso
-  .datetime({ offset: true, error: 'at must be an instant like 2026-11-30T06:00:00Z' })
+const coming = instant('at must be an instant like 2026-11-30T06:00:00Z')
   .refine((at) => Date.parse(at) > Date.now(), 'This is in the past')
-  .refine((at) => Date.parse(at) < Date.now() + MAX_SCHEDULED_DAYS * DAY_MS, 'This is more than a year ahead')
-  .transform((at) => new Date(at).toISOString());
+  .refine(
+    (at) => Date.parse(at) < Date.now() + MAX_SCHEDULED_DAYS * DAY_MS,
+    'This is more than a year ahead',
+  );
 
-export const scheduleDraft = chosenChanges.extend({ at: instant });
-export const scheduleChange = z.object({ at: instant, version: changeVersion });
+export const scheduleDraft = chosenChanges.extend({ at: coming });
+export const scheduleChange = z.object({ at: coming, version: changeVersion });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
-import { listOf } from '../../platform/fields.ts';
+import { listOf, wholeNumber } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { changeId, MAX_PUBLISHED } from './changes.ts';
 
@@ -26,11 +26,7 @@ export type SharedContent = z.output<typeof sharedContent>;
 
 export const shareDraft = z.object({
   what: sharedContent,
-  days: z
-    .int('days must be a whole number')
-    .min(1, 'days must be at least 1')
-    .max(MAX_SHARED_DAYS, `days must be at most ${MAX_SHARED_DAYS}`)
-    .default(MAX_SHARED_DAYS),
+  days: wholeNumber('days', 1, MAX_SHARED_DAYS).default(MAX_SHARED_DAYS),
 });
 
 /** A link that shows unpublished content to anyone who has it. */
