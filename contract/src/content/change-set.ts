@@ -32,7 +32,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null, inOrderOfNames) === JSON.stringify(other ?? null, inOrderOfNames);
 
 /** A record without its id, its times and its last edit; null for no record. */
-export function contentOf(record: AnyRecord | undefined): Values | null {
+export function contentOf(record: Values | undefined): Values | null {
   if (!record) return null;
   const { id, createdAt, updatedAt, lastEdit, ...content } = record;
   return content;
@@ -59,13 +59,12 @@ const freesKey = (change: Effect): boolean =>
   change.kind === 'remove' || (change.kind === 'set' && change.field === resourceNamed(change.resource).key);
 
 /** Whether two changes are about the same record; two new records with one key count as the same. */
-export const isOfOneRecord = (one: Effect, other: Effect): boolean =>
-  one.resource === other.resource &&
-  (one.record === other.record ||
-    (one.kind === 'create' &&
-      other.kind === 'create' &&
-      keyOf(one) !== undefined &&
-      keyOf(one) === keyOf(other)));
+export function isOfOneRecord(one: Effect, other: Effect): boolean {
+  if (one.resource !== other.resource) return false;
+  if (one.record === other.record) return true;
+  const areNew = one.kind === 'create' && other.kind === 'create';
+  return areNew && keyOf(one) !== undefined && keyOf(one) === keyOf(other);
+}
 
 /** Whether two changes are about the same place: the same field of a record, both its creation or both its removal. */
 export const isOfOnePlace = (one: Effect, other: Effect): boolean =>
@@ -214,10 +213,10 @@ export function conflicts<C extends Change>(
 /** Whether the published record already is as the change would make it. */
 export function isApplied(change: Change, records: RecordsOf): boolean {
   const row = recordOf(change, records);
-  if (change.kind === 'remove' || !row) return change.kind === 'remove' && !row;
-  return change.kind === 'create'
-    ? isSame(contentOf(row), change.values)
-    : isSame(valueIn(resourceNamed(change.resource), change.field, row), change.value);
+  if (change.kind === 'remove') return !row;
+  if (!row) return false;
+  if (change.kind === 'create') return isSame(contentOf(row), change.values);
+  return isSame(valueIn(resourceNamed(change.resource), change.field, row), change.value);
 }
 
 /** Applied changes as the history keeps them: each with the values before and after. */
@@ -226,23 +225,21 @@ export function published<C extends Change>(
   rows: readonly StoredRecord[],
   { rows: rowsAfter, outcomes }: Applied<StoredRecord, C>,
 ): Map<C, PublishedChange> {
-  const [before, after] = [rows, rowsAfter].map((all) => new Map(all.map((row) => [row.id, row])));
-  return new Map(
-    [...outcomes].map(([change, { id, isDone }]) => {
-      const { kind, resource: name, label, by } = change;
-      const field = change.kind === 'set' ? change.field : null;
-      const shownOf = (row: StoredRecord | undefined) =>
-        field === null ? contentOf(row) : ((row && valueIn(resource, field, row)) ?? null);
-      const was = before?.get(id);
-      const entry = {
-        ...{ kind, resource: name, record: id, label, field, draftedBy: by, isDone },
-        // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
-        before: was && kind === 'remove' ? { ...contentOf(was), createdAt: was.createdAt } : shownOf(was),
-        after: shownOf(after?.get(id)),
-      };
-      return [change, entry];
-    }),
-  );
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const after = new Map(rowsAfter.map((row) => [row.id, row]));
+  const entries = new Map<C, PublishedChange>();
+  for (const [change, { id, isDone }] of outcomes) {
+    const { kind, resource: name, label, by } = change;
+    const field = change.kind === 'set' ? change.field : null;
+    const shownOf = (row: StoredRecord | undefined) =>
+      field === null ? contentOf(row) : ((row && valueIn(resource, field, row)) ?? null);
+    const about = { kind, resource: name, record: id, label, field, draftedBy: by, isDone };
+    const was = before.get(id);
+    // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
+    const old = was && kind === 'remove' ? { ...contentOf(was), createdAt: was.createdAt } : shownOf(was);
+    entries.set(change, { ...about, before: old, after: shownOf(after.get(id)) });
+  }
+  return entries;
 }
 
 /** The changes between two states of a record, as the history keeps them; undefined where the record did not exist. */
@@ -252,16 +249,16 @@ export function changesBetween(
   other: StoredRecord | undefined,
 ): PublishedChange[] {
   const known = other ?? one;
-  const common = {
-    ...{ resource: nameOf(resource), record: known?.id ?? '', draftedBy: null, isDone: true },
-    label: String(known?.[headingOf(resource)] ?? ''),
-  };
-  // Read as declared: a field that the record did not have yet has its default.
-  const [was, is] = [one, other].map((row) => row && resource.record.catch(row).parse(row));
-  if (was && is)
-    return changedFields(resource, was, is).map(([field, was, is]) => ({
-      ...{ ...common, kind: 'set', field, before: was, after: is },
-    }));
+  const record = known?.id ?? '';
+  const label = String(known?.[headingOf(resource)] ?? '');
+  const common = { resource: nameOf(resource), record, label, draftedBy: null, isDone: true };
+  if (one && other) {
+    // Read as declared: a field that the record did not have yet has its default.
+    const declared = (row: StoredRecord) => resource.record.catch(row).parse(row);
+    return changedFields(resource, declared(one), declared(other)).map(([field, before, after]) => {
+      return { ...common, kind: 'set', field, before, after };
+    });
+  }
   const kind = one ? 'remove' : 'create';
   // For the undo: a record that is created again keeps its `createdAt`, because lists sort by it.
   const before = one ? { ...contentOf(one), createdAt: one.createdAt } : null;
@@ -291,9 +288,9 @@ export const invert = (
     .flatMap(({ resource: name, record, label, field, before, after }): Unnamed<Change>[] => {
       const resource = resourceNamed(name);
       const common = { resource: name, record, label, locale: 'en', by, at } as const;
-      const set = (of: string, value: unknown, left: unknown): Unnamed<Change> => ({
-        ...{ ...common, kind: 'set', field: of, value, base: { value: left, updatedAt: at } },
-      });
+      const set = (of: string, value: unknown, left: unknown): Unnamed<Change> => {
+        return { ...common, kind: 'set', field: of, value, base: { value: left, updatedAt: at } };
+      };
       if (field !== null) return [set(field, before, after)];
       if (before === null) return [{ ...common, kind: 'remove', base: { value: after, updatedAt: at } }];
       const { createdAt = at, ...values } = before as Values & { createdAt?: string };
@@ -311,7 +308,8 @@ export const merge = <C extends { id: string }>(set: readonly C[], newer: readon
 
 /** The stored fields that differ between two versions of a record; its id, times and last edit are not compared. */
 export function differences(one?: Values, other?: Values): Differences {
-  const [before = {}, after = {}] = [one, other].map((version) => contentOf(version as AnyRecord) ?? {});
+  const before = contentOf(one) ?? {};
+  const after = contentOf(other) ?? {};
   return Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .filter((name) => !isSame(before[name], after[name]))
@@ -325,10 +323,9 @@ export function describe(
   builtIn: Values = {},
 ): Differences {
   const resource = resourceNamed(name);
-  const [from, to] = [before, after].map((value) =>
-    field === null ? ((value ?? builtIn) as Values) : storedValues(resource, field, value),
-  );
-  return described(resource.collection, differences(from, to));
+  const valuesOf = (value: unknown) =>
+    field === null ? ((value ?? builtIn) as Values) : storedValues(resource, field, value);
+  return described(resource.collection, differences(valuesOf(before), valuesOf(after)));
 }
 
 /** The differences that people read of a document in `collection`: without the fields that no form shows. */

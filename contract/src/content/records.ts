@@ -61,4 +61,3 @@ export function recordCalls<R extends Resource>(resource: R) {
   };
   return named(calls, `${nameOf(resource)}.`);
 }
-export type RecordCalls<R extends Resource> = ReturnType<typeof recordCalls<R>>;

@@ -24,14 +24,9 @@ export const publicResources: readonly PublicResource[] = resources.filter(
   (resource): resource is PublicResource => resource.publicSchema !== null,
 );
 
-const mapper =
-  <R extends Resource, N extends ResourceName>(all: readonly R[]) =>
-  <T>(make: (resource: R) => T) =>
-    Object.fromEntries(all.map((resource) => [nameOf(resource), make(resource)])) as Record<N, T>;
-
-/** Calls `make` for every public entity, or for every entity, and returns the results by the entities' names. */
-export const mapPublicResources = mapper<PublicResource, PublicName>(publicResources);
-export const mapResources = mapper<Resource, ResourceName>(resources);
+/** Calls `make` for every public entity, and returns the results by the entities' names. */
+export const mapPublicResources = <T>(make: (resource: PublicResource) => T) =>
+  Object.fromEntries(publicResources.map((one) => [nameOf(one), make(one)])) as Record<PublicName, T>;
 
 export const resourceNamed = (name: ResourceName): Resource => byName[name];
 

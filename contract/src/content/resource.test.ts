@@ -159,7 +159,7 @@ describe('a film of a declared resource', () => {
   test('is a file: a draft ignores its address, which only the server sets and visitors see', () => {
     expect([clips.photos, clips.files]).toEqual([['card'], ['film', 'card']]);
     expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null });
-    expect(clips.serverFields?.shape).toHaveProperty('film');
+    expect(clips.serverFields).toContain('film');
     expect(clips.publicSchema.parse({ id: '1', name: 'a', film, card: 'x' })).toEqual({
       id: '1',
       name: 'a',

@@ -99,16 +99,15 @@ export function defineResource<F extends Fields, const L extends PublicFields<F>
   const byKey: Order<string> = [[spec.key ?? 'createdAt', 'asc']];
   const entries: [string, Field][] = Object.entries(spec.fields);
   const files = Object.keys(spec.fields).filter((name) => fileField(spec, name));
-  const draftShape: Parts = Object.assign(
-    {},
-    ...entries.map(([name, field]) =>
-      field instanceof z.ZodType ? { [name]: field } : namedParts(name, field.typed),
-    ),
-  );
-  const serverShape: Parts = Object.assign(
-    {},
-    ...files.map((name) => namedParts(name, fileField(spec, name)?.stored ?? {})),
-  );
+  const draftShape: Record<string, z.ZodType> = {};
+  const serverShape: Record<string, z.ZodType> = {};
+  for (const [name, field] of entries) {
+    if (field instanceof z.ZodType) draftShape[name] = field;
+    else {
+      Object.assign(draftShape, namedParts(name, field.typed));
+      Object.assign(serverShape, namedParts(name, field.stored));
+    }
+  }
   const shape: Parts = {
     id: z.string(),
     ...timestamps,
@@ -129,8 +128,8 @@ export function defineResource<F extends Fields, const L extends PublicFields<F>
     files: files as readonly string[],
     draft: draft as unknown as z.ZodObject<DraftShape<F>>,
     change: changeSchema(draft, spec.key) as unknown as z.ZodType<Partial<DraftOf<F>>>,
-    /** The stored fields that only the server sets, all nullable; undefined if the entity has none. */
-    serverFields: files.length > 0 ? z.object(serverShape) : undefined,
+    /** The names of the stored fields that only the server sets: all are null without a file. */
+    serverFields: Object.keys(serverShape),
     record: z.object(shape) as unknown as z.ZodType<RecordOf<F>>,
     /** An active record for visitors: picks the public fields and drops all others; null if visitors get none of it. */
     publicSchema: (publicNames

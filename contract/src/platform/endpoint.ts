@@ -7,15 +7,15 @@ export type Role = (typeof roles)[number];
 export type Access = 'visitor' | Role;
 /** The format of a body; `none` without a body, `mail` for a mail as it is or as a mail service wraps it. */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'mail';
-type OwnError = 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503;
+type OwnError = 400 | 401 | 404 | 409 | 412 | 429;
 
 type Details = {
   /** The schema of the path's parameters; for any others the API responds 404 with the schema's message. */
-  params?: z.ZodType<Record<string, string>> | undefined;
+  params?: z.ZodType<Record<string, string>>;
   query?: z.ZodObject;
   /** Without the schema of a body the call ignores its body. */
-  body?: z.ZodType | undefined;
-  bodyKinds?: readonly BodyKind[] | undefined;
+  body?: z.ZodType;
+  bodyKinds?: readonly BodyKind[];
   /** The schema of the JSON response; absent for a response without content or of another `media`. */
   answer?: z.ZodType;
   media?: string | readonly string[];
@@ -39,7 +39,7 @@ type Details = {
   /** The file parts of a form; where it may also be JSON they may be missing, and flags remove stored files. */
   files?: readonly string[];
   /** Other names under which a body may send a field; if both are there, the field's own name wins. */
-  aliases?: { readonly [alias: string]: string } | undefined;
+  aliases?: { readonly [alias: string]: string };
 };
 
 /** The schema of a path's parameters is required if the path has some, and not allowed if it has none. */

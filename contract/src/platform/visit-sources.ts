@@ -2,12 +2,9 @@ import { z } from 'zod';
 import { sitePages } from './site-pages.ts';
 
 /** A source of visits, with the hosts of its pages, the names of its Android apps, and its `utm_source` in small letters. */
-const source = (name: string, label: string, hosts: string[] = [], utm?: RegExp) => ({
-  name,
-  label,
-  hosts,
-  utm,
-});
+const source = (name: string, label: string, hosts: string[] = [], utm?: RegExp) => {
+  return { name, label, hosts, utm };
+};
 
 const GOOGLE = /(^|\.)google\.[a-z]{2,3}(\.[a-z]{2})?$/;
 const SEARCH_ENGINES = [
@@ -67,9 +64,9 @@ const PRINTED = /^(qr|print|offline)/;
 
 /** The source of an arrival: by its campaign if it has one, else by its referrer; `other` for an unknown one. */
 export function sourceOf(arrival: Arrival): string {
-  const [host, source, medium] = [arrival.host, arrival.source, arrival.medium].map((text) =>
-    text.trim().toLowerCase(),
-  ) as [string, string, string];
+  const host = arrival.host.trim().toLowerCase();
+  const source = arrival.source.trim().toLowerCase();
+  const medium = arrival.medium.trim().toLowerCase();
   if (PAID.test(medium)) return 'advertising';
   const named = source ? sources.find(({ utm }) => utm?.test(source)) : undefined;
   if (named) return named.name;
@@ -105,11 +102,9 @@ export const cameFromInput = z
     campaign: shortText(200),
     entry: z.enum(sitePages, 'This page is not known'),
   })
-  .transform(({ entry, ...arrival }) => ({
-    source: sourceOf(arrival),
-    campaign: campaignOf(arrival),
-    entry: entry as string,
-  }));
+  .transform(({ entry, ...arrival }): CameFrom => {
+    return { source: sourceOf(arrival), campaign: campaignOf(arrival), entry };
+  });
 
 export const cameFrom = z.object({
   source: z.string(),

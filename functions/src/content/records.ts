@@ -19,9 +19,7 @@ export function createRecordStore(
   const { key = '' } = resource;
   const collection = db.collection(resource.collection);
   const missing = () => new NotFound(`There is no such ${resource.noun}`);
-  const defaults: Record<string, unknown> = Object.fromEntries(
-    Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]),
-  );
+  const defaults = Object.fromEntries(resource.serverFields.map((name) => [name, null]));
 
   const find = async (id: string) => {
     const document = await collection.doc(id).get();

@@ -38,7 +38,7 @@ export const filesOf = async ({ bucket }: Api): Promise<string[]> =>
 /** Stores records of an entity in one batch, without their history, and gives their ids. */
 export async function storeRecords({ db }: Api, resource: Resource, drafts: object[]): Promise<string[]> {
   const at = new Date().toISOString();
-  const files = Object.keys(resource.serverFields?.shape ?? {}).map((name) => [name, null]);
+  const files = resource.serverFields.map((name) => [name, null]);
   const like = { ...Object.fromEntries(files), createdAt: at, updatedAt: at, lastEdit: null };
   const batch = db.batch();
   const ids = drafts.map((draft) => {

@@ -28,7 +28,10 @@ const changePlace = {
 const saved = { ...changePlace, version: changeVersion.nullable().default(null) };
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const publishedValue = z.union([scalar, z.record(z.string(), scalar)]);
+const publishedValue: z.ZodType = z.union(
+  [scalar, z.record(z.string(), scalar)],
+  'base must be a published value of the field',
+);
 
 const anyDraftedChange = z.discriminatedUnion(
   'kind',
@@ -40,13 +43,7 @@ const anyDraftedChange = z.discriminatedUnion(
       field: z.string('field must be text').max(100),
       value: z.unknown(),
       /** The published value that the editor saw; by default the one that is published now. */
-      base: z
-        .unknown()
-        .refine(
-          (value) => value === undefined || publishedValue.safeParse(value).success,
-          'base must be a published value of the field',
-        )
-        .optional(),
+      base: publishedValue.optional(),
     }),
     /** A new record with all its fields; a later one with the same id or key replaces it. */
     z.object({ kind: z.literal('create'), ...saved, values: z.record(z.string(), z.unknown()) }),

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import { mapResources } from '@mipaka/contract';
+import { nameOf, type ResourceName, resources } from '@mipaka/contract';
 import { getApps, initializeApp } from 'firebase-admin/app';
 import {
+  type DocumentSnapshot,
   FieldValue,
   type Firestore,
   getFirestore,
+  type Timestamp,
   type Transaction,
   type WriteBatch,
 } from 'firebase-admin/firestore';
@@ -13,9 +15,11 @@ export type { Firestore };
 /** Takes the writes of a change, all of which are done or none. */
 export type Batch = WriteBatch | Transaction;
 
+const ofResources = Object.fromEntries(resources.map((one) => [nameOf(one), one.collection]));
+
 /** Every Firestore collection of the product. The rules tests fail for a collection that they do not know. */
 export const collections = {
-  ...mapResources(({ collection }) => collection),
+  ...(ofResources as Record<ResourceName, string>),
   inquiries: 'contact_inquiries',
   users: 'users',
   /** Password hashes, apart from the accounts so that no query of accounts can return one. */
@@ -82,6 +86,10 @@ export type CodeName = keyof typeof CODES;
 /** Whether an error is a Firestore error with one of these codes. */
 export const isCode = (error: unknown, ...names: CodeName[]): boolean =>
   names.some((name) => (error as { code?: unknown } | null)?.code === CODES[name]);
+
+/** Whether a document exists and has not expired: Firestore deletes expired documents up to days late. */
+export const isLive = (document: DocumentSnapshot): boolean =>
+  document.exists && (document.get('expireAt') as Timestamp).toMillis() > Date.now();
 
 /** Now as ISO 8601 in UTC with milliseconds, later than `previous` where one is given. */
 export function nextTimestamp(previous?: string, now = Date.now()): string {

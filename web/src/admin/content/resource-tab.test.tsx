@@ -578,7 +578,7 @@ test.each(resources.map((resource) => [resource.plural, resource] as const))(
     const name = String(draft[headingOf(resource)]);
     const record = {
       ...draft,
-      ...Object.fromEntries(Object.keys(resource.serverFields?.shape ?? {}).map((field) => [field, null])),
+      ...Object.fromEntries(resource.serverFields.map((field) => [field, null])),
       ...stamps,
       id: 'r1',
     };
