@@ -11,7 +11,7 @@ import {
 import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
-import { type Batch, collections, normalizeKey } from '../platform/firestore/db.ts';
+import { type Batch, collections, isLive, normalizeKey } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { isWithin, takeFromLimits } from '../platform/limits.ts';
 import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
@@ -44,10 +44,8 @@ function linkOf(kind: Kind, { secret }: Secret, isSentByStaff: boolean) {
 type LinkDocument = ReturnType<typeof linkOf>;
 
 /** Whether a document is the open link with a secret. */
-function isOpen(document: DocumentSnapshot, secret: string): boolean {
-  const link = document.data() as LinkDocument | undefined;
-  return link?.secretHash === hashOf(secret) && link.expireAt.toMillis() > Date.now();
-}
+const isOpen = (document: DocumentSnapshot, secret: string): boolean =>
+  isLive(document) && document.get('secretHash') === hashOf(secret);
 
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
 
@@ -188,8 +186,7 @@ export async function requestLink(stores: Stores, typed: string): Promise<void> 
     const user = account?.isActive && !account.isInvited ? account : undefined;
     // Each unknown name has its own document, so that requests for two of them do not wait for each other.
     const open = await transaction.get(linkRef(db, user?.id ?? hash));
-    const { isSentByStaff, expireAt } = (open.data() ?? {}) as Partial<LinkDocument>;
-    const isKept = isSentByStaff === true && expireAt !== undefined && expireAt.toMillis() > Date.now();
+    const isKept = isLive(open) && open.get('isSentByStaff') === true;
     if (passwordLinks.isMailed && user && !isKept) {
       passwordLinks.issue(transaction, user, 'reset', secret, false);
     } else if (passwordLinks.isMailed) {

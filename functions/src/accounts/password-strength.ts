@@ -1,7 +1,7 @@
 import { business, type PasswordStrength } from '@mipaka/contract';
 import { Invalid } from '../platform/firestore/errors.ts';
 
-type PasswordOwner = { username?: string | undefined; email?: string | undefined };
+type PasswordOwner = { username?: string; email?: string };
 
 /** The lowest accepted score on zxcvbn's scale of 0 to 4: a million guesses. */
 const MIN_SCORE = 2;

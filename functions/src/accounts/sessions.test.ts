@@ -12,6 +12,7 @@ test('a session that Firestore has not deleted since it expired ends uncounted',
   const documents = Object.entries(stored).map(([id, ms]) => ({
     id,
     ref: { id },
+    exists: true,
     get: () => Timestamp.fromMillis(Date.now() + ms),
   }));
   const transaction = {
@@ -33,6 +34,7 @@ test('signing in where a colleague’s session expired yesterday records nothing
   const batch = { delete: vi.fn(), set: vi.fn(), create: vi.fn() };
   const db = { collection: () => ({ doc: () => ({ id: 'new' }) }) };
   const session = (ms: number) => ({
+    exists: true,
     ref: { id: 'old' },
     data: () => ({ user }),
     get: () => Timestamp.fromMillis(Date.now() + ms),

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/activity.ts';
 import type { Session } from '../platform/calls/guard.ts';
 import type { Config } from '../platform/config.ts';
 import { commitUnless, transact, writeOptimistically } from '../platform/firestore/commit.ts';
-import { type Batch, collections, raiseVersion } from '../platform/firestore/db.ts';
+import { type Batch, collections, isLive, raiseVersion } from '../platform/firestore/db.ts';
 import { NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
 import { recordSecurity } from './security-log.ts';
@@ -39,11 +39,8 @@ function sessionOf(account: User, userAgent: string, setUpBy: string | null) {
 }
 type SessionDocument = ReturnType<typeof sessionOf>;
 
-/** Whether a session has not expired: Firestore deletes expired documents up to days late. */
-const isLive = (session: DocumentSnapshot) => (session.get('expireAt') as Timestamp).toMillis() > Date.now();
-
 /** All sessions and push devices of an account. Call it before the transaction writes. */
-export async function openOf(db: Firestore, userId: string, transaction: Transaction) {
+export async function sessionsAndDevicesOf(db: Firestore, userId: string, transaction: Transaction) {
   const documentsIn = async (name: string): Promise<DocumentSnapshot[]> =>
     (await transaction.get(db.collection(name).where('userId', '==', userId))).docs;
   return {
@@ -51,7 +48,7 @@ export async function openOf(db: Firestore, userId: string, transaction: Transac
     devices: await documentsIn(collections.pushDevices),
   };
 }
-type Open = Awaited<ReturnType<typeof openOf>>;
+type SessionsAndDevices = Awaited<ReturnType<typeof sessionsAndDevicesOf>>;
 
 /**
  * Ends sessions, and messages to devices, of `actor` or of another user; notifies their dashboards and the log. Gives
@@ -60,7 +57,7 @@ type Open = Awaited<ReturnType<typeof openOf>>;
 export function endSessions(
   db: Firestore,
   batch: Batch,
-  { sessions, devices }: Open,
+  { sessions, devices }: SessionsAndDevices,
   actor: Actor,
   { username }: Pick<User, 'username'> = actor,
 ): number {
@@ -74,7 +71,7 @@ export function endSessions(
 }
 
 /** Writes a new name and address of a user into the sessions, and notifies dashboards, which sign answers by name. */
-export function renameSessions(db: Firestore, batch: Transaction, { sessions }: Open, to: User): void {
+export function renameSessions(db: Firestore, batch: Transaction, sessions: DocumentSnapshot[], to: User) {
   for (const { ref } of sessions) batch.update(ref, { 'user.name': to.name ?? null, 'user.email': to.email });
   raiseVersion(db, batch, collections.sessions);
 }
@@ -119,7 +116,7 @@ export function createSessionStore(db: Firestore) {
     async find(token: string, isBackground = false): Promise<Session | undefined> {
       const ref = sessions.doc(idOf(token));
       const found = await ref.get();
-      if (!found.exists || !isLive(found)) return undefined;
+      if (!isLive(found)) return undefined;
       const session = found.data() as SessionDocument;
       const now = Date.now();
       if (!isBackground && now - Date.parse(session.lastSeenAt) > TOUCH_MS) {
@@ -158,7 +155,7 @@ export function createSessionStore(db: Firestore) {
     endOthers: (user: Actor, keptId: string): Promise<number> =>
       // In a transaction, so that a device that one of these sessions adds at the same moment is removed too.
       transact(db, async (transaction) => {
-        const { sessions, devices } = await openOf(db, user.id, transaction);
+        const { sessions, devices } = await sessionsAndDevicesOf(db, user.id, transaction);
         const others = sessions.filter(({ id }) => id !== keptId);
         forgetTrustedDevices(db, transaction, user.id);
         return endSessions(db, transaction, { sessions: others, devices }, user);

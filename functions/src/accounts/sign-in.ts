@@ -124,8 +124,8 @@ export async function signInByCode(
   { token, code, trustDevice: isTrusting }: { token: string; code: string; trustDevice: boolean },
 ): Promise<SignedIn> {
   const { db, users, deviceMarks, loginLimits, factors, challenges, noticeTo } = services;
-  const [userId = '', challenge = ''] = token.split(/\.(.*)/s);
-  const account = /^[A-Za-z0-9]{20}$/.test(userId) ? await users.find(userId) : undefined;
+  const [, userId, challenge = ''] = /^([A-Za-z0-9]{20})\.(.*)$/s.exec(token) ?? [];
+  const account = userId ? await users.find(userId) : undefined;
   const stored = account && (await users.passwordOf(account.username));
   if (!account?.isActive || !stored) throw tooLate();
   await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);

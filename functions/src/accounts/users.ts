@@ -8,7 +8,7 @@ import { forgetTrustedDevices } from './factors/factors.ts';
 import { type NoticeTo, notices } from './owner-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { recordSecurity, type SecurityRecord } from './security-log.ts';
-import { endSessions, openOf, renameSessions } from './sessions.ts';
+import { endSessions, renameSessions, sessionsAndDevicesOf } from './sessions.ts';
 import { type User, writeAccountActivity } from './user.ts';
 
 /** The hash of a password, in PHC string format, and its account. */
@@ -137,7 +137,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         if (!before) throw missing();
         const superadmin = users.where('role', '==', 'superadmin').where('isActive', '==', true);
         const superadmins = await transaction.get(superadmin);
-        const open = await openOf(db, id, transaction);
+        const open = await sessionsAndDevicesOf(db, id, transaction);
         const shared = await transaction.get(db.collection(collections.shareLinks).where('by.id', '==', id));
         const after: User = { ...before, ...change, updatedAt: nextTimestamp(before.updatedAt) };
         // A superadmin without a password (invited, or after too many wrong codes) does not count.
@@ -151,8 +151,9 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         const [oldEmail, newEmail] = [emailRef(before.email), emailRef(after.email)];
         const isEmailNew = oldEmail.id !== newEmail.id;
         if (isEmailNew && (await transaction.get(newEmail)).exists) throw conflictOf('email');
-        const roleSince = after.role !== before.role ? { roleSince: after.updatedAt } : {};
-        transaction.update(ref, { ...change, ...roleSince, updatedAt: after.updatedAt });
+        const { updatedAt } = after;
+        const isRoleNew = after.role !== before.role;
+        transaction.update(ref, { ...change, ...(isRoleNew && { roleSince: updatedAt }), updatedAt });
         if (isEmailNew) {
           transaction.delete(oldEmail);
           transaction.create(...reserved('email', after));
@@ -164,8 +165,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         }
         const record = (event: SecurityRecord['event'], subject: string) =>
           recordSecurity(db, transaction, { event, actor, subject });
-        if (after.role !== before.role)
-          record('role-changed', `${before.username}: ${before.role} → ${after.role}`);
+        if (isRoleNew) record('role-changed', `${before.username}: ${before.role} → ${after.role}`);
         if (after.isActive !== before.isActive)
           record(after.isActive ? 'account-activated' : 'account-deactivated', before.username);
         if (after.email !== before.email) {
@@ -173,10 +173,10 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
           for (const owner of before.isInvited ? [] : [before, after])
             noticeTo(transaction, owner, notices.emailChanged);
         }
-        if (after.role !== before.role || !after.isActive) endSessions(db, transaction, open, actor, before);
+        if (isRoleNew || !after.isActive) endSessions(db, transaction, open, actor, before);
         else if (after.name !== before.name || after.email !== before.email)
-          renameSessions(db, transaction, open, after);
-        const entry = { action: 'update', at: after.updatedAt, before, after } as const;
+          renameSessions(db, transaction, open.sessions, after);
+        const entry = { action: 'update', at: updatedAt, before, after } as const;
         writeAccountActivity(db, transaction, actor, before, entry);
         return account.parse(after);
       }),
@@ -196,7 +196,7 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
         const user = userIn(await transaction.get(users.doc(id)));
         if (!user) throw missing();
         const more = await check?.(transaction, user);
-        const open = await openOf(db, id, transaction);
+        const open = await sessionsAndDevicesOf(db, id, transaction);
         const at = nextTimestamp(user.updatedAt);
         transaction.set(passwordRef(user.username), { userId: id, hash });
         transaction.update(users.doc(id), { updatedAt: at, isInvited: false });

@@ -52,7 +52,7 @@ export function createQueue<Item extends Queued>(
   { noun, retryMinutes, isKept, onChange }: Kind<Item>,
 ) {
   /** Writes to an item unchanged since `updateTime`. Gives the time of the write; undefined when another came first. */
-  async function write(item: Item, seen: { updateTime?: Timestamp | undefined }, values: Partial<Queued>) {
+  async function write(item: Item, seen: { updateTime?: Timestamp }, values: Partial<Queued>) {
     const ref = items.doc(item.id);
     const batch = items.firestore.batch();
     const precondition = { lastUpdateTime: seen.updateTime };

@@ -93,7 +93,8 @@ async function read(db: Firestore, buckets: readonly Bucket[], more: readonly Do
   const wanted = buckets.map((bucket) => bucket.refs());
   const refs = [...wanted.flat(), ...more];
   const found = refs.length > 0 ? await db.getAll(...refs) : [];
-  return { perBucket: wanted.map(({ length }) => found.splice(0, length)), more: found };
+  const perBucket = wanted.map(({ length }) => found.splice(0, length));
+  return { perBucket, more: found };
 }
 
 /** The number of recent events in each bucket, and more documents of the same read. Throws TooMany. */

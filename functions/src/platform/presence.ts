@@ -12,17 +12,17 @@ export function createPresenceStore(db: Firestore) {
   const presence = db.collection(collections.presence);
   return {
     /** Notes that a user has an inquiry or DRAFT open, and gives colleagues who do too. Costs one read per account. */
-    async renew<T>(inquiryId: string, user: Colleague, doing: object, seen: z.ZodType<T>): Promise<T[]> {
+    async renew<T>(what: string, user: Colleague, doing: object, seen: z.ZodType<T>): Promise<T[]> {
       const now = Date.now();
       const batch = db.batch();
-      batch.set(presence.doc(`${inquiryId}-${user.id}`), {
-        inquiryId,
+      batch.set(presence.doc(`${what}-${user.id}`), {
+        inquiryId: what,
         user: colleague.parse(user),
         ...doing,
         expireAt: Timestamp.fromMillis(now + PRESENCE.lastsMs),
       });
       await commit(batch);
-      const { docs } = await presence.where('inquiryId', '==', inquiryId).get();
+      const { docs } = await presence.where('inquiryId', '==', what).get();
       return docs
         .map((document) => document.data())
         .filter(({ expireAt, user: { id } }) => expireAt.toMillis() > now && id !== user.id)

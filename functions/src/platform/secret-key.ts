@@ -4,9 +4,6 @@ import { withoutDeadline } from './deadline.ts';
 import { commitUnless } from './firestore/commit.ts';
 import { collections } from './firestore/db.ts';
 
-/** The text was sealed with another key or for another context, or was changed since. */
-export class NotOpened extends Error {}
-
 /** Shortest account key, in characters: `openssl rand -base64 32` gives 44. */
 const MIN_ACCOUNT_KEY = 32;
 
@@ -79,8 +76,8 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    /** Opens what `seal` gave. Throws NotOpened for anything else, and for another key or context. */
-    async open(sealed: string, context: string): Promise<string> {
+    /** Opens what `seal` gave; undefined for anything else, and for another key or context. */
+    async open(sealed: string, context: string): Promise<string | undefined> {
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -92,8 +89,8 @@ export function createSealer(db: Firestore, name: string, accountKey: string) {
           .setAuthTag(tag);
         const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch (cause) {
-        throw new NotOpened('What is sealed cannot be opened with this key', { cause });
+      } catch {
+        return undefined;
       }
     },
   };

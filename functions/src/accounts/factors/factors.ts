@@ -5,7 +5,7 @@ import type { DocumentSnapshot, Firestore, Transaction, WriteBatch } from 'fireb
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { type Batch, collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { log } from '../../platform/log.ts';
-import { createSealer, createSigner, NotOpened } from '../../platform/secret-key.ts';
+import { createSealer, createSigner } from '../../platform/secret-key.ts';
 import type { User } from '../user.ts';
 import { hashOfCode, stepOf } from './codes.ts';
 import type { StoredPasskey } from './passkeys.ts';
@@ -105,12 +105,13 @@ export function createFactorStore(db: Firestore, accountKey: string) {
   /** The time step of an app's code; undefined if the code is wrong, or this step or a later one was used before. */
   async function freshStep(userId: string, app: Factors['app'], typed: string): Promise<number | undefined> {
     if (!app) return undefined;
-    const secret = await sealer.open(app.secret, userId).catch((error) => {
-      if (!(error instanceof NotOpened)) throw error;
+    const secret = await sealer.open(app.secret, userId);
+    if (secret === undefined) {
       const message = 'the secret of an authenticator app cannot be opened: was ACCOUNT_KEY changed?';
       log('ERROR', message, { userId });
-    });
-    const step = secret === undefined ? undefined : stepOf(typed, secret, Date.now());
+      return undefined;
+    }
+    const step = stepOf(typed, secret, Date.now());
     return step !== undefined && step > app.lastStep ? step : undefined;
   }
 

@@ -73,7 +73,7 @@ async function requireWayIn({ db }: Services, user: CurrentUser, { policy }: Fac
 }
 
 /** Gives the new factors, and the codes that a first one brings. Throws SessionEnded, and Invalid for a used challenge. */
-const change = (
+const changeFactors = (
   services: Services,
   { id, user }: Session,
   work: (state: FactorState) => Promise<Wanted> | Wanted,
@@ -86,14 +86,13 @@ const change = (
     if (!session?.exists) throw new SessionEnded();
     if (challenge && (await challenges.refOf(challenge).get()).exists) throw tooLate();
     const state = store.stateIn(about);
-    const { change: wanted, event, factor = '', isConfirmation } = await work(state);
-    const hadFactor = hasFactor(state.factors);
-    const hasOne = hasFactor({ ...state.factors, ...wanted });
-    const isRenewed = event === 'recovery-codes-renewed';
-    const codes = isRenewed || (!hadFactor && hasOne) ? newRecoveryCodes() : null;
+    const { change, event, factor = '', isConfirmation } = await work(state);
+    const hasOne = hasFactor({ ...state.factors, ...change });
+    const isFirst = hasOne && !hasFactor(state.factors);
+    const codes = isFirst || event === 'recovery-codes-renewed' ? newRecoveryCodes() : null;
     const factors: Factors = {
       ...state.factors,
-      ...wanted,
+      ...change,
       // A change that the security log records also ends trust in devices.
       ...(event && { trustedDevices: [] }),
       ...(codes && { recoveryCodes: await store.hashesOf(user.id, codes) }),
@@ -103,7 +102,7 @@ const change = (
     batch.update(session.ref, isConfirmation ? { confirmedAt: nextTimestamp() } : { userId: user.id });
     if (challenge) challenges.spend(batch, challenge);
     if (event === 'factor-removed') await requireWayIn(services, user, state, factors);
-    if (!hadFactor && hasOne) {
+    if (isFirst) {
       const { docs } = await sessions.where('userId', '==', user.id).get();
       for (const { ref } of docs) batch.update(ref, { setUpBy: null });
     }
@@ -159,13 +158,13 @@ export async function addPasskey(
     if (passkeys.length >= MAX_PASSKEYS) throw new Conflict(`There are ${MAX_PASSKEYS} passkeys already`);
     return { change: { passkeys: [...passkeys, made] }, event: 'factor-added', factor: nameOf(made) };
   };
-  const { codes } = await change(services, session, add, challenge);
+  const { codes } = await changeFactors(services, session, add, challenge);
   return { passkey: passkey.parse(made), recoveryCodes: codes };
 }
 
 /** Renames a passkey. Throws NotFound. */
 export async function renamePasskey(services: Services, session: Session, id: string, name: string) {
-  const { factors } = await change(services, session, ({ factors }) => {
+  const { factors } = await changeFactors(services, session, ({ factors }) => {
     const found = passkeyIn(factors, id);
     const passkeys = factors.passkeys.map((one) => (one === found ? { ...one, name } : one));
     return { change: { passkeys } };
@@ -175,7 +174,7 @@ export async function renamePasskey(services: Services, session: Session, id: st
 
 /** Removes a passkey. Throws NotFound, and Conflict for the last factor if the account needs one. */
 export async function removePasskey(services: Services, session: Session, id: string): Promise<void> {
-  await change(services, session, ({ factors }) => {
+  await changeFactors(services, session, ({ factors }) => {
     const found = passkeyIn(factors, id);
     const passkeys = factors.passkeys.filter((stored) => stored !== found);
     return { change: { passkeys }, event: 'factor-removed', factor: nameOf(found) };
@@ -206,13 +205,13 @@ export async function addApp(
     return { change: { app }, event: 'factor-added', factor: APP };
   };
   const tries = loginLimits.appTries(user.id);
-  const { codes } = await limited(db, tries, () => change(services, session, add, token));
+  const { codes } = await limited(db, tries, () => changeFactors(services, session, add, token));
   return { recoveryCodes: codes };
 }
 
 /** Removes the app. Throws NotFound, and Conflict for the last factor if the account needs one. */
 export async function removeApp(services: Services, session: Session): Promise<void> {
-  await change(services, session, ({ factors: { app } }) => {
+  await changeFactors(services, session, ({ factors: { app } }) => {
     if (!app) throw new NotFound('There is no authenticator app');
     return { change: { app: null }, event: 'factor-removed', factor: APP };
   });
@@ -220,7 +219,7 @@ export async function removeApp(services: Services, session: Session): Promise<v
 
 /** Replaces the recovery codes by new ones. Throws Conflict if there is no factor. */
 export async function renewRecoveryCodes(services: Services, session: Session) {
-  const { codes } = await change(services, session, ({ factors }) => {
+  const { codes } = await changeFactors(services, session, ({ factors }) => {
     if (!hasFactor(factors))
       throw new Conflict('Recovery codes replace a passkey or an app: add one of those first');
     return { change: {}, event: 'recovery-codes-renewed' };
@@ -236,7 +235,7 @@ export async function confirmByCode(services: Services, session: Session, code: 
     if (!used?.app) throw new Invalid('The code is not right', { code: 'Not right' });
     return { change: used, isConfirmation: true };
   };
-  await limited(db, loginLimits.appTries(session.user.id), () => change(services, session, use));
+  await limited(db, loginLimits.appTries(session.user.id), () => changeFactors(services, session, use));
 }
 
 /** The options with which a browser asks for one of the user's passkeys. */
@@ -264,7 +263,7 @@ export async function confirmByPasskey(
     if (!passkeys) throw new Invalid('This passkey could not be verified');
     return { change: { passkeys }, isConfirmation: true };
   };
-  await change(services, session, use, challenge);
+  await changeFactors(services, session, use, challenge);
 }
 
 /** Makes every device ask for the second factor again. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import {
   business,
   type CurrentUser,
+  isRecordId,
   type PasskeyAssertion,
   type PasskeyRegistration,
 } from '@mipaka/contract';
@@ -33,7 +34,7 @@ export const userHandleOf = (userId: string): string => Buffer.from(userId).toSt
 /** The id of the account whose passkey gave an answer; undefined if the browser does not say. */
 export const userIdIn = ({ response: { userHandle } }: PasskeyAssertion): string | undefined => {
   const id = userHandle && Buffer.from(userHandle, 'base64url').toString();
-  return id && /^[A-Za-z0-9]{20}$/.test(id) ? id : undefined;
+  return id && isRecordId(id) ? id : undefined;
 };
 
 /** The site's own id of a passkey: 22 characters. */

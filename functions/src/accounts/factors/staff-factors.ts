@@ -7,7 +7,7 @@ import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../../platform/firestore/errors.ts';
 import { type NoticeTo, notices } from '../owner-mails.ts';
 import { recordSecurity } from '../security-log.ts';
-import { endSessions, openOf } from '../sessions.ts';
+import { endSessions, sessionsAndDevicesOf } from '../sessions.ts';
 import { type User, writeAccountActivity } from '../user.ts';
 import { factorsIn, noFactors, policyOf, policyRef, type StoredPolicy, setUpBy } from './factors.ts';
 
@@ -73,7 +73,7 @@ export async function resetFactors(db: Firestore, noticeTo: NoticeTo, userId: st
     const account = await transaction.get(db.collection(collections.users).doc(userId));
     const user = account.data() as User | undefined;
     if (!user) throw new NotFound('There is no such account');
-    endSessions(db, transaction, await openOf(db, userId, transaction), actor, user);
+    endSessions(db, transaction, await sessionsAndDevicesOf(db, userId, transaction), actor, user);
     transaction.set(db.collection(collections.factors).doc(userId), { ...noFactors, mark: randomUUID() });
     const who = actor.id === withoutAccount.commandLine.id ? 'whoever runs the site' : 'a superadmin';
     noticeTo(transaction, user, notices.factorRemoved(`all of two-step sign-in, by ${who}`));

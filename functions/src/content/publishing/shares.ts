@@ -15,7 +15,7 @@ import { recordSecurity } from '../../accounts/security-log.ts';
 import type { Actor } from '../../platform/activity.ts';
 import type { Session } from '../../platform/calls/guard.ts';
 import { commitUnless } from '../../platform/firestore/commit.ts';
-import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { collections, isLive, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
 import { originOf, originsIn, readChange } from './draft.ts';
 import { readEach } from './stored-records.ts';
@@ -23,12 +23,10 @@ import { readEach } from './stored-records.ts';
 /** The id of a link, from its token: the token itself is stored nowhere. */
 const idOf = (token: string): string => hash('sha256', token, 'hex');
 
-const expiryOf = (document: DocumentSnapshot) => document.get('expireAt') as Timestamp;
-const read = (document: DocumentSnapshot) =>
-  shareLink.parse({ ...document.data(), expiresAt: expiryOf(document).toDate().toISOString() });
-/** Firestore deletes expired documents hours late. */
-const isOpen = (document: DocumentSnapshot): boolean =>
-  document.exists && expiryOf(document).toMillis() > Date.now();
+const read = (document: DocumentSnapshot) => {
+  const expireAt: Timestamp = document.get('expireAt');
+  return shareLink.parse({ ...document.data(), expiresAt: expireAt.toDate().toISOString() });
+};
 
 /** The changes of a set; none if it cannot be read as a whole, because then it will not be published. */
 const changesIn = (set: DocumentSnapshot): Change[] => scheduledSet.safeParse(set.data()).data?.changes ?? [];
@@ -71,7 +69,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     async list() {
       const { docs } = await collection.get();
       return docs
-        .filter(isOpen)
+        .filter(isLive)
         .map(read)
         .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
     },
@@ -105,7 +103,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     async revoke(id: string, by: Actor): Promise<void> {
       const document = await collection.doc(id).get();
       const missing = () => new NotFound('There is no such link');
-      if (!isOpen(document)) throw missing();
+      if (!isLive(document)) throw missing();
       const batch = db.batch();
       batch.delete(document.ref, { exists: true });
       const subject = subjectOf(read(document).what);
@@ -117,7 +115,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     async find(token: string): Promise<{ id: string; changes(): Promise<Change[]> } | undefined> {
       if (!PREVIEW_TOKEN.test(token)) return undefined;
       const document = await collection.doc(idOf(token)).get();
-      return isOpen(document) ? { id: document.id, changes: () => changesOf(document) } : undefined;
+      return isLive(document) ? { id: document.id, changes: () => changesOf(document) } : undefined;
     },
   };
 }

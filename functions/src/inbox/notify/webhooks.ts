@@ -8,7 +8,7 @@ import { commit, writeOptimistically } from '../../platform/firestore/commit.ts'
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { post } from '../../platform/http/outgoing-post.ts';
 import { failure } from '../../platform/log.ts';
-import { NotOpened, type Sealer } from '../../platform/secret-key.ts';
+import type { Sealer } from '../../platform/secret-key.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
 
 const ID = 'main';
@@ -72,11 +72,8 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
 
   /** Calls the other system. Gives its status and the error, one of which is null. */
   async function call({ url, isSlack, secret: sealed }: Stored, message: WebhookBody) {
-    const secret = await sealer.open(sealed, ID).catch((error) => {
-      if (error instanceof NotOpened) return null;
-      throw error;
-    });
-    if (secret === null) return { status: null, error: NO_SECRET };
+    const secret = await sealer.open(sealed, ID);
+    if (secret === undefined) return { status: null, error: NO_SECRET };
     const body = textOf(message, isSlack);
     const headers = { 'Content-Type': 'application/json', ...signatureHeaders(secret, message.id, body) };
     try {

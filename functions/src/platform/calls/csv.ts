@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import type { Page } from '../firestore/pages.ts';
 import { Reply } from './implement.ts';
 
 /** Most rows of one slice: Hosting buffers an answer whole. */
@@ -8,7 +9,7 @@ export const SLICE = 5_000;
 export function csvReply<Row>(
   name: string,
   columns: readonly { header: string; value: (row: Row) => string | boolean | null }[],
-  { rows, next }: { rows: readonly Row[]; next?: string | undefined },
+  { rows, next }: Page<Row>,
   cursor: string | undefined,
 ): Reply {
   const table = rows.map((row) => columns.map(({ value }) => value(row)));

@@ -7,11 +7,11 @@ import type { Form } from '../http/body.ts';
 import type { Session } from './guard.ts';
 
 type Parts = {
-  status?: number | undefined;
+  status?: number;
   headers?: Record<string, string>;
-  body?: Buffer | string | Readable | undefined;
+  body?: Buffer | string | Readable;
   /** The cursor of the next part, for an endpoint whose answer `isPaged`. */
-  next?: string | undefined;
+  next?: string;
 };
 
 /** An answer that is not the contract's JSON, or that needs its own header or status. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { DAY_MS } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { commitUnless } from './commit.ts';
-import { uniqueKeyRef } from './db.ts';
+import { isLive, uniqueKeyRef } from './db.ts';
 import { Conflict } from './errors.ts';
 
 /** The form of a key: a UUID or a similar text. */
@@ -40,8 +40,7 @@ export function keepResult(db: Firestore, batch: WriteBatch, request: RequestKey
 export async function earlierResult(db: Firestore, request: RequestKey): Promise<string | undefined> {
   const kept = await refOf(db, request).get();
   if (!kept.exists) return undefined;
-  // Firestore deletes expired documents hours late.
-  if ((kept.get('expireAt') as Timestamp).toMillis() <= Date.now()) {
+  if (!isLive(kept)) {
     const batch = db.batch();
     batch.delete(kept.ref, { lastUpdateTime: kept.updateTime as Timestamp });
     await commitUnless(batch, ['notFound', 'failedPrecondition']);

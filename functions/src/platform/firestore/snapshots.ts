@@ -18,8 +18,8 @@ export type Kept = {
 };
 export type SnapshotOptions = {
   /** Whether this function may write; one that may only read uses the snapshots of others. */
-  savesSnapshots?: boolean | undefined;
-  maxPartBytes?: number | undefined;
+  savesSnapshots?: boolean;
+  maxPartBytes?: number;
 };
 /** The first document of a snapshot. By `build`, parts of two snapshots are never taken for one. */
 type Snapshot = { version: number; build: string; further: number; bytes: Buffer };

@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
  */
 export function callerOf(request: {
   headers: IncomingHttpHeaders;
-  socket: { remoteAddress?: string | undefined };
+  socket: { remoteAddress?: string };
 }): string {
   const { 'fastly-client-ip': ofCdn, 'x-forwarded-for': forwarded } = request.headers;
   const address = ofCdn ?? String(forwarded ?? '').split(',', 1)[0] ?? '';

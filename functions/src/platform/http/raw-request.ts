@@ -25,7 +25,8 @@ export const mediaTypeOf = ({ headers }: IncomingMessage): string | undefined =>
 
 function isDecodable(url: string): boolean {
   try {
-    return decodeURIComponent(pathOf(url)) !== undefined;
+    decodeURIComponent(pathOf(url));
+    return true;
   } catch {
     return false;
   }

@@ -9,18 +9,13 @@ import type { Mail, Outbox } from './outbox.ts';
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
-  const server = new URL(url);
-  const isPlain = server.searchParams.get('tls') === 'off';
+  const isPlain = new URL(url).searchParams.get('tls') === 'off';
   const transport = createTransport({
-    host: server.hostname,
-    port: Number(server.port || (server.protocol === 'smtps:' ? 465 : 587)),
-    secure: server.protocol === 'smtps:',
+    // Without its query, from which the library would take any option.
+    url: url.split('?', 1)[0],
     // Otherwise a server, or an attacker in between, could make us send the password and the mail unencrypted.
     requireTLS: !isPlain,
     ignoreTLS: isPlain,
-    ...(server.username && {
-      auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
-    }),
     disableFileAccess: true,
     disableUrlAccess: true,
     // In milliseconds: shorter than the function may run, for a server that hangs; long enough for one that checks a

@@ -41,7 +41,6 @@ export type Mail = {
 type Stored = Mail & Queued;
 
 const read = (document: DocumentSnapshot): OutboxEntry => outboxEntry.parse(document.data());
-const LIVE_KIND = 'answer' satisfies Mail['kind'];
 
 /** The outbox: mails that are sent or still to send. `secretOf` makes the secret of a nonce. */
 export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise<string>) {
@@ -51,7 +50,8 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
     retryMinutes: RETRY_MINUTES,
     isKept: true,
     onChange(batch, { kind }) {
-      if (kind === LIVE_KIND) raiseVersion(db, batch, collections.inquiries);
+      // Dashboards show whether an answer was sent.
+      if (kind === 'answer') raiseVersion(db, batch, collections.inquiries);
     },
   });
 
@@ -102,7 +102,7 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
 
     /** The delivery states of all answers to an inquiry, by the id of the answer. */
     async deliveriesOf(inquiryId: string): Promise<ReadonlyMap<string, Delivery>> {
-      const query = outbox.where('inquiryId', '==', inquiryId).where('kind', '==', LIVE_KIND);
+      const query = outbox.where('inquiryId', '==', inquiryId).where('kind', '==', 'answer');
       const { docs } = await query.select(...Object.keys(delivery.shape)).get();
       return new Map(docs.map((document) => [document.id, delivery.parse(document.data())]));
     },
