@@ -122,9 +122,12 @@ export const everyfewminutes = onSchedule(
 /** Deletes expired inquiries and trash, and files without a record; queues the weekly mail. */
 export const cleanup = onSchedule(
   {
-    ...{ schedule: 'every day 03:00', timeZone: 'Africa/Nairobi', ...runsAs('cleanup') },
+    schedule: 'every day 03:00',
+    timeZone: 'Africa/Nairobi',
+    ...runsAs('cleanup'),
     // The clean-up reads the whole trash and a month of publishes into memory, because they may name files.
-    ...{ memory: '512MiB', timeoutSeconds: 540 },
+    memory: '512MiB',
+    timeoutSeconds: 540,
   },
   ({ scheduleTime }) => cleanUp(services('cleanup'), new Date(scheduleTime)),
 );

@@ -75,13 +75,11 @@ export function createContentStore(
     if (before) return before;
     const active = records.filter(({ isActive }) => isActive === true);
     const made = sortRecords(resource, active).flatMap((record) => {
-      const parsed = resource.publicSchema.safeParse(record);
+      const { data, error } = resource.publicSchema.safeParse(record);
+      if (data) return [data];
       // One invalid record, for example from an import, must not take the whole site down.
-      if (!parsed.success) {
-        const { message } = parsed.error;
-        onFailure(new Error(`${resource.collection}/${record.id} cannot be shown: ${message}`));
-      }
-      return parsed.success ? [parsed.data] : [];
+      onFailure(new Error(`${resource.collection}/${record.id} cannot be shown: ${error?.message}`));
+      return [];
     });
     shown.set(records, made);
     return made;

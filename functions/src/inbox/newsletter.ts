@@ -69,9 +69,10 @@ export function createNewsletterStore(
         noteMail(batch);
         outbox.queue(batch, mail);
       } else {
-        const { newsletter, uniqueKeys, limits, outbox } = collections;
         // Writes that change nothing, for the same response time.
-        for (const name of [newsletter, uniqueKeys, limits, outbox]) batch.delete(db.collection(name).doc());
+        for (const name of ['newsletter', 'uniqueKeys', 'limits', 'outbox'] as const) {
+          batch.delete(db.collection(collections[name]).doc());
+        }
       }
       const isQueued = async () => !isAsked || (await outbox.has(mail.id));
       // Firestore refuses the batch after a double click: the other request has already asked.

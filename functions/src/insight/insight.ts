@@ -12,7 +12,7 @@ import {
   REPLY_HOURS,
   type Share,
   sitePages,
-  sources,
+  sourceNames,
   UNKNOWN,
 } from '@mipaka/contract';
 import { FieldPath, type Firestore } from 'firebase-admin/firestore';
@@ -77,9 +77,9 @@ function namesIn(counts: Counts, dimension: string): string[] {
 
 /** The days of a period that ends with a day, and those of the one before it. */
 function periodsTo(today: string, length: number) {
-  const day = (back: number) => dayFrom(today, -back);
-  const [from, before] = [day(length - 1), day(2 * length - 1)];
-  return { from, first: before, now: daysBetween(from, today), before: daysBetween(before, day(length)) };
+  const from = dayFrom(today, 1 - length);
+  const first = dayFrom(from, -length);
+  return { from, first, now: daysBetween(from, today), before: daysBetween(first, dayFrom(from, -1)) };
 }
 
 const summaryOf = (byDay: CountsByDay, { now, before }: ReturnType<typeof periodsTo>): InsightSummary => ({
@@ -133,7 +133,7 @@ export function createInsightStore(db: Firestore) {
     return new Map([...past, ...recent]);
   }
 
-  async function countsOf(from: string, to: string, reading = readVisits(from, to)): Promise<CountsByDay> {
+  async function countsOf(from: string, to: string, reading: Promise<CountsByDay>): Promise<CountsByDay> {
     const [visits, inquiries] = await Promise.all([
       reading,
       // A document for each month and shard. Each may still change: staff answer an old inquiry or clear it of spam.
@@ -167,7 +167,7 @@ export function createInsightStore(db: Firestore) {
       to,
       daily: daily(periods.now),
       dailyBefore: daily(periods.before),
-      sources: mostFirst(sharesOf(now, 'source', [...sources.map(({ name }) => name), UNKNOWN])),
+      sources: mostFirst(sharesOf(now, 'source', sourceNames)),
       campaigns: mostFirst(sharesOf(now, 'campaign', namesIn(now, 'campaign'))).slice(0, MAX_CAMPAIGNS),
       pages: mostFirst(pages),
       types: mostFirst(sharesOf(now, 'type', [...inquiryTypes.map(({ slug }) => slug), UNKNOWN])),
@@ -180,7 +180,7 @@ export function createInsightStore(db: Firestore) {
   /** The five numbers of a period that ends with a day, and of the one before. */
   async function summary(length: number, today: string): Promise<InsightSummary> {
     const periods = periodsTo(today, length);
-    return summaryOf(await countsOf(periods.first, today), periods);
+    return summaryOf(await countsOf(periods.first, today, readVisits(periods.first, today)), periods);
   }
 
   return {

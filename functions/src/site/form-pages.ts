@@ -30,11 +30,6 @@ type Values = Record<string, string>;
 /** Whether a request is for a form that a browser posts without scripts. */
 export const isFormRequest = ({ url = '/' }: IncomingMessage): boolean => url.startsWith(`${FORMS_PATH}/`);
 
-async function valuesIn(req: IncomingMessage): Promise<Values> {
-  const bytes = await receiveBody(req, ['form']);
-  return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
-}
-
 /** The page again, with messages beside the fields, or with one sentence if no field is to blame. */
 function refusal(error: unknown, form: FormResult['form'], values: Values): FormAnswer {
   const { status, message, errors, headers } = toHttpError(error);
@@ -75,7 +70,8 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     const posted: { form?: FormResult['form']; values: Values } = { values: {} };
     try {
       return await inTime(deadlineMs, async () => {
-        const values = await valuesIn(req);
+        const bytes = await receiveBody(req, ['form']);
+        const values = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
         const form = pageForms.find((name) => name === values.form);
         if (form === 'newsletter') return { location: thanks };
         if (!form || path !== CONTACT_PAGE) throw new HttpError(400, 'There is no such form on this page');

@@ -85,8 +85,7 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       ? turned.resize(jpeg.width, jpeg.height, { fit: 'cover' }).flatten({ background: '#ffffff' })
       : turned.resize(widths.at(-1));
     const { data, info } = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const open = () => sharp(data, { raw });
+    const open = () => sharp(data, { raw: info });
     const renditions: { width: number; bytes: Buffer }[] = [];
     for (const width of widths) {
       const webp = () => open().resize(width).webp({ quality: WEBP_QUALITY }).toBuffer();
@@ -98,8 +97,8 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
       /** Of the widest rendition, in pixels. */
-      width: raw.width,
-      height: raw.height,
+      width: info.width,
+      height: info.height,
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {

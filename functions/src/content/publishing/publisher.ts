@@ -39,15 +39,10 @@ export function requireOneDocument(content: object): void {
 
 type Source = { by: Actor; at: string; scheduledFor?: string; undoes?: string };
 
-const entryOf = (
-  db: Firestore,
-  changes: readonly PublishedChange[],
-  { scheduledFor, undoes, ...source }: Source,
-): PublishEntry =>
-  publishEntry.parse({
-    ...{ ...source, id: db.collection(collections.publishes).doc().id, changes },
-    ...{ scheduledFor: scheduledFor ?? null, undoes: undoes ?? null },
-  });
+function entryOf(db: Firestore, changes: readonly PublishedChange[], source: Source): PublishEntry {
+  const { id } = db.collection(collections.publishes).doc();
+  return publishEntry.parse({ ...source, id, changes, scheduledFor: source.scheduledFor ?? null });
+}
 
 const documentOf = (entry: PublishEntry) => ({
   ...entry,
@@ -125,9 +120,10 @@ export function publishRecords(
   source: Source,
 ): StoredRecord[] {
   const { before = [], after = [] } = states;
-  const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
+  const old = new Map(before.map((row) => [row.id, row]));
+  const next = new Map(after.map((row) => [row.id, row]));
   const ids = new Set([...before, ...after].map(({ id }) => id));
-  const changes = [...ids].flatMap((id) => changesBetween(resource, old?.get(id), next?.get(id)));
+  const changes = [...ids].flatMap((id) => changesBetween(resource, old.get(id), next.get(id)));
   const entries = changes.length > 0 ? entriesOf(db, changes, source) : [];
   if (entries.length > 0) keepEntries(db, batch, entries);
   return writeRecords(db, batch, resource, states, { ...source, publishes: publishesOf(entries) });

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  anyChange,
-  type Change,
-  type ChosenChanges,
-  type ScheduledSet,
-  scheduledSet,
-} from '@mipaka/contract';
+import { anyChange, type ChosenChanges, type ScheduledSet, scheduledSet } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { changeDocument, originOf, originsIn, type StoredChange, takeFromDraft } from './draft.ts';
+import { changeDocument, originOf, originsIn, takeFromDraft } from './draft.ts';
 import { type Publisher, requireOneDocument, UNREADABLE } from './publisher.ts';
 import { readEach, requireKeys, resultsOf } from './stored-records.ts';
 
@@ -33,8 +27,6 @@ export async function listSchedules(db: Firestore, onFailure: (error: unknown) =
   const { docs } = await db.collection(collections.scheduledSets).orderBy('at').get();
   return readEach(docs, readForStaff, onFailure);
 }
-
-const withoutVersion = ({ version, ...change }: StoredChange): Change => change;
 
 /** Change sets that pages show from a set time on (content.ts); the publisher writes them into the records later. */
 export function createSchedules(db: Firestore, { transact }: Publisher, onFailure: (error: unknown) => void) {
@@ -66,11 +58,8 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         if (changes.length === 0) throw new Conflict('Nothing of this is left to be scheduled');
         requireKeys(resultsOf(changes, published));
         const ref = collection.doc();
-        const set = scheduledSet.parse({
-          ...{ id: ref.id, at, by, changes: changes.map(withoutVersion) },
-          createdAt: nextTimestamp(),
-          version: randomUUID(),
-        });
+        const added = { createdAt: nextTimestamp(), version: randomUUID() };
+        const set = scheduledSet.parse({ id: ref.id, at, by, changes, ...added });
         const origins = Object.fromEntries(documents.map((drafted) => [drafted.id, originOf(drafted)]));
         const document = { ...set, addresses: addressesIn(set.changes), origins };
         requireOneDocument(document);

@@ -169,9 +169,10 @@ export function writeRecords(
   const { collection: name, key = '' } = resource;
   const collection = db.collection(name);
   const trash = db.collection(collections.trash);
-  const [old, next] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row])));
-  const was = ({ id }: StoredRecord) => old?.get(id);
-  const removed = before.filter(({ id }) => !next?.has(id));
+  const old = new Map(before.map((row) => [row.id, row]));
+  const next = new Map(after.map((row) => [row.id, row]));
+  const was = ({ id }: StoredRecord) => old.get(id);
+  const removed = before.filter(({ id }) => !next.has(id));
   const written = after.filter((row) => row.updatedAt !== was(row)?.updatedAt);
   const isSorted = (row: StoredRecord) => Object.keys(differences(was(row), row)).join() === 'sortOrder';
   const sorted = new Set(written.filter(isSorted));
@@ -186,7 +187,7 @@ export function writeRecords(
   const keyIn = (row: StoredRecord | undefined) => row && comparedKey(row[key]);
   for (const row of before) {
     const ref = keyRefOf(db, resource, row[key]);
-    if (ref && keyIn(next?.get(row.id)) !== keyIn(row)) batch.delete(ref);
+    if (ref && keyIn(next.get(row.id)) !== keyIn(row)) batch.delete(ref);
   }
   for (const row of edited) {
     const ref = keyRefOf(db, resource, row[key]);
@@ -196,9 +197,9 @@ export function writeRecords(
 
   const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
   const edit = { actor: by, at, collection: name };
-  const about = (row: StoredRecord) => ({
-    ...{ ...edit, recordId: row.id, label: labelOf(row), ...publishes?.get(row.id) },
-  });
+  const about = (row: StoredRecord) => {
+    return { ...edit, recordId: row.id, label: labelOf(row), ...publishes?.get(row.id) };
+  };
   for (const row of removed) {
     batch.delete(collection.doc(row.id), precondition(row));
     // Stored under the record's id, so that code that creates the record again finds the entry without a query.
