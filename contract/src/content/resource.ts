@@ -31,9 +31,6 @@ type RecordOf<F> = { id: string; lastEdit: LastEdit | null } & Timestamps &
   DraftOf<F> & { [K in NamesOf<F, PhotoField | FilmField> | `${PhotoNames<F>}Color`]: string | null } & {
     [K in `${PhotoNames<F>}${'Width' | 'Height'}`]: number | null;
   };
-/** Names of public fields; null where visitors see nothing of an entity. */
-type PublicFields<F> = readonly (keyof F & string)[] | null;
-type PublicNames<L> = L extends readonly (infer N)[] ? N : never;
 /** The stored names of a public field: its own, and those that belong to a photo. */
 type Shown<F, V> = V extends PhotoNames<F> ? V | `${V}Alt` | `${V}Width` | `${V}Height` | `${V}Color` : V;
 
@@ -94,7 +91,9 @@ const byHand: Order<string> = [
 const controlOf = (field: Field) => (field instanceof z.ZodType ? (controls.get(field) ?? null) : field.ui);
 
 /** Declares an entity that staff manage: validation, stored and public shape, calls, OpenAPI and tab follow from it. */
-export function defineResource<F extends Fields, const L extends PublicFields<F>>(spec: Spec<F, L>) {
+export function defineResource<F extends Fields, const L extends readonly (keyof F & string)[] | null>(
+  spec: Spec<F, L>,
+) {
   const plural = spec.plural ?? `${spec.noun}s`;
   const byKey: Order<string> = [[spec.key ?? 'createdAt', 'asc']];
   const entries: [string, Field][] = Object.entries(spec.fields);
@@ -136,7 +135,7 @@ export function defineResource<F extends Fields, const L extends PublicFields<F>
       ? z.object(Object.fromEntries(['id', ...publicNames].map((name) => [name, shape[name] as z.ZodType])))
       : null) as unknown as L extends null
       ? null
-      : z.ZodType<Pick<RecordOf<F>, 'id' | (Shown<F, PublicNames<L>> & keyof RecordOf<F>)>>,
+      : z.ZodType<Pick<RecordOf<F>, 'id' | (Shown<F, NonNullable<L>[number]> & keyof RecordOf<F>)>>,
   };
 }
 

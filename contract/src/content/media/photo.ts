@@ -18,10 +18,8 @@ export const photoWidths = (originalWidth: number): number[] => {
 };
 
 /** All renditions of a photo, narrowest first, for `srcset`, from the address and width in pixels of the widest one. */
-export const photoRenditions = (photo: string, photoWidth: number): { url: string; width: number }[] =>
-  photo.endsWith('.jpg')
-    ? [{ url: photo, width: photoWidth }]
-    : photoWidths(photoWidth).map((width) => ({
-        url: photo.replace(/-\d+\.webp$/, `-${width}.webp`),
-        width,
-      }));
+export function photoRenditions(photo: string, photoWidth: number): { url: string; width: number }[] {
+  if (photo.endsWith('.jpg')) return [{ url: photo, width: photoWidth }];
+  const urlOf = (width: number) => photo.replace(/-\d+\.webp$/, `-${width}.webp`);
+  return photoWidths(photoWidth).map((width) => ({ url: urlOf(width), width }));
+}
