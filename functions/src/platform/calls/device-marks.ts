@@ -29,11 +29,10 @@ function partsOf(device: string | undefined): { id?: string; marks: string[] } {
 
 /** Signed marks of devices that have signed in before, for their own login limit. They grant no access. */
 export function createDeviceMarks(signer: Signer) {
-  const isMarkOf = (id: string, username: string, mark: string) =>
-    signer.isSigned(
-      textOf(id, username, mark.slice(0, DAY_DIGITS)),
-      Buffer.from(mark.slice(DAY_DIGITS), 'base64url'),
-    );
+  const isMarkOf = (id: string, username: string, mark: string) => {
+    const signature = Buffer.from(mark.slice(DAY_DIGITS), 'base64url');
+    return signer.isSigned(textOf(id, username, mark.slice(0, DAY_DIGITS)), signature);
+  };
 
   return {
     /** The id of a device that has signed in as `username` within a year; undefined for any other. */

@@ -31,17 +31,9 @@ export const tokenOf = (req: Request): string | undefined => cookieOf(req).token
 const cookieOptions = ({ isEmulator }: Config) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: !isEmulator }) as const;
 
-export type Browser = {
-  token: string | undefined;
-  /** The id and marks of the device, as `DeviceMarks` made them, the random id first; not verified. */
-  device: string | undefined;
-  userAgent: string;
-};
-
-export const browserOf = (req: Request): Browser => ({
-  ...cookieOf(req),
-  userAgent: req.get('user-agent') ?? '',
-});
+/** What a request says of its browser, none of it verified. `device`: its random id, then marks (device-marks.ts). */
+export const browserOf = (req: Request) => ({ ...cookieOf(req), userAgent: req.get('user-agent') ?? '' });
+export type Browser = ReturnType<typeof browserOf>;
 
 /** Gives the browser a session and marks the device. The cookie outlives the session, which the server ends. */
 export function setSessionCookie(res: Response, config: Config, token: string, device: string): void {

@@ -63,12 +63,11 @@ export function createOutbox(db: Firestore, secretOf: (nonce: string) => Promise
   ): Delivery {
     const at = nextTimestamp();
     const delivery = waiting(mail.notBefore ?? at);
+    const addresses = [mail.to, mail.replyTo, mail.writtenBy].filter((address) => address !== undefined);
     batch.create(outbox.doc(mail.id), {
       inquiryId: null,
       ...mail,
-      addresses: [mail.to, mail.replyTo, mail.writtenBy]
-        .filter((address) => address !== undefined)
-        .map(normalizeKey),
+      addresses: addresses.map(normalizeKey),
       ...delivery,
       createdAt: at,
       updatedAt: at,
