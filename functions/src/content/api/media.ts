@@ -17,9 +17,8 @@ function rangeOf(req: Request, size: number, etag: string): { start: number; end
   const isMeant = req.method === 'GET' && [undefined, etag].includes(req.get('if-range'));
   const ranges = isMeant ? req.range(size) : undefined;
   if (ranges === -1) {
-    throw new HttpError(416, 'The file has no such part', {
-      headers: { 'Content-Range': `bytes */${size}` },
-    });
+    const headers = { 'Content-Range': `bytes */${size}` };
+    throw new HttpError(416, 'The file has no such part', { headers });
   }
   if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
   return ranges[0];

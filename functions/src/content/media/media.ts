@@ -39,8 +39,6 @@ function nothing(resource: Resource, field: string): Record<string, unknown> {
   return values;
 }
 
-const nameIn = (address: string) => address.replace(/^\/media\//, '');
-
 const WEBP_QUALITY = 75;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
@@ -177,7 +175,8 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
     },
 
     /** Whether a photo or film is stored at this address. */
-    has: async (address: string): Promise<boolean> => (await sizeOf(nameIn(address))) !== undefined,
+    has: async (address: string): Promise<boolean> =>
+      (await sizeOf(address.replace(/^\/media\//, ''))) !== undefined,
 
     /** Deletes files older than an hour whose address no document holds; nothing else does. Gives their number. */
     async sweep(documents: readonly unknown[], now: Date): Promise<number> {

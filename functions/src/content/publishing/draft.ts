@@ -86,8 +86,9 @@ export async function lostFiles(
   row?: StoredRecord,
 ): Promise<string[]> {
   const fields = resourceNamed(change.resource).files;
-  const isFile = change.kind === 'set' && fields.includes(change.field);
-  const values = change.kind === 'create' ? change.values : isFile ? change.value : null;
+  let values: unknown = null;
+  if (change.kind === 'create') values = change.values;
+  if (change.kind === 'set' && fields.includes(change.field)) values = change.value;
   const lost: string[] = [];
   for (const field of fields) {
     const address = (values as Record<string, unknown> | null)?.[field];

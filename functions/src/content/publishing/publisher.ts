@@ -88,11 +88,8 @@ export function publish(
   const said = new Map(
     results.flatMap(({ resource, before, ...applied }) => [...publishedChanges(resource, before, applied)]),
   );
-  const entries = entriesOf(
-    db,
-    changes.flatMap((change) => said.get(change) ?? []),
-    source,
-  );
+  const inOrder = changes.flatMap((change) => said.get(change) ?? []);
+  const entries = entriesOf(db, inOrder, source);
   const edit = { ...source, publishes: publishesOf(entries) };
 
   for (const { resource, before, rows } of results) {

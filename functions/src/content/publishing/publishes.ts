@@ -59,7 +59,8 @@ async function withoutLost(
   if (!isKnown || isErased(isSet ? change.value : change.values))
     return { change: null, lost: [fieldOf(change)] };
   const lost = await lostFiles(media, change);
-  if (lost.length === 0 || isSet) return { change: lost.length === 0 ? change : null, lost };
+  if (lost.length === 0) return { change, lost };
+  if (isSet) return { change: null, lost };
   const without = lost.map((field) => storedValues(resource, field, null));
   return { change: { ...change, values: Object.assign({}, change.values, ...without) }, lost };
 }

@@ -92,9 +92,8 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         const drafted = places.length > 0 ? await db.getAll(...places) : [];
         const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
         if (labels.length > 0) {
-          throw new Conflict(
-            `The draft has newer changes: publish or discard those of ${labels.join(', ')} first`,
-          );
+          const all = labels.join(', ');
+          throw new Conflict(`The draft has newer changes: publish or discard those of ${all} first`);
         }
         const version = randomUUID();
         batch.delete(ref, seen);

@@ -118,12 +118,9 @@ export function requireKeys(results: ReturnType<typeof resultsOf>): void {
     const wanted = keyOf(refused[0]);
     const rivals = [...outcomes.keys()].filter((other) => keyOf(other) === wanted);
     const inUse = `The ${resource.key} "${wanted}" is already in use`;
-    throw new Conflict(
-      rivals.length > 1
-        ? `${inUse} by one of these changes: ${rivals.map(({ label }) => label).join(', ')}`
-        : inUse,
-      Object.fromEntries(rivals.map(({ id }) => [id, 'taken'])),
-    );
+    const labels = rivals.map(({ label }) => label).join(', ');
+    const message = rivals.length > 1 ? `${inUse} by one of these changes: ${labels}` : inUse;
+    throw new Conflict(message, Object.fromEntries(rivals.map(({ id }) => [id, 'taken'])));
   }
 }
 

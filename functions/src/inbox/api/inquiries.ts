@@ -100,12 +100,8 @@ export function inquiryCalls(services: Services): Implementation[] {
     'inquiries.answer': withTarget(existing, ({ params, body, session, mark }) => {
       // Also where its author has seen another message since: it may be this answer, whose response was lost.
       const { seen: _, ...content } = body;
-      return inquiries.answer(
-        params.id,
-        body,
-        session.user,
-        mark && { ...mark, content: { params, content } },
-      );
+      const request = mark && { ...mark, content: { params, content } };
+      return inquiries.answer(params.id, body, session.user, request);
     }),
 
     'inquiries.withdrawAnswer': ({ params, session }) => inquiries.withdrawAnswer(params.id, session.user),

@@ -78,13 +78,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       const said = found.docs.map((one) => ({ ...one.data(), delivery: deliveries.get(one.id) ?? null }));
       const done = activity.rows
         .filter(({ changes }) => Object.keys(changes).length > 0)
-        .map(({ at: createdAt, actor: author, ...entry }) => ({
-          ...entry,
-          inquiryId,
-          kind: 'change',
-          author,
-          createdAt,
-        }));
+        .map((entry) => ({ ...entry, inquiryId, kind: 'change', author: entry.actor, createdAt: entry.at }));
       const whole = conversation.parse([...said.toReversed(), ...done]);
       return whole.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     },

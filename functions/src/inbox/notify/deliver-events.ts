@@ -49,11 +49,8 @@ async function notifyTarget(services: Services, target: string, event: StoredEve
     // An error may have no words: Node's has none where several addresses of a host refuse the connection.
     return !tried || tried.error === null;
   } catch (error) {
-    log('ERROR', 'a target could not be notified of an event', {
-      event: event.id,
-      target,
-      ...failure(error),
-    });
+    const fields = { event: event.id, target, ...failure(error) };
+    log('ERROR', 'a target could not be notified of an event', fields);
     return false;
   }
 }

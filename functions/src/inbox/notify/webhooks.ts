@@ -124,12 +124,12 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
       const stored = await read();
       if (!stored) return undefined;
       const outcome = await call(stored, message);
-      const ref = tries.doc();
-      const tried = { id: ref.id, at: nextTimestamp(), event: message.event, ...outcome };
+      const triedRef = tries.doc();
+      const tried = { id: triedRef.id, at: nextTimestamp(), event: message.event, ...outcome };
       const batch = db.batch();
       const expireAt = Timestamp.fromMillis(Date.parse(tried.at) + KEPT_DAYS * DAY_MS);
-      batch.create(ref, { ...tried, expireAt });
-      await commit(batch, ref);
+      batch.create(triedRef, { ...tried, expireAt });
+      await commit(batch, triedRef);
       return tried;
     },
   };
