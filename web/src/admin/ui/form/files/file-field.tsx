@@ -34,9 +34,8 @@ const accepted = {
   film: { words: `MP4 (H.264) or WebM, at most ${megabytes(MAX_FILM_BYTES)}`, types: filmMedia.join() },
 };
 
-/** The reason to refuse a file, by its type, and a film by its size; the server checks the content. */
-function refusalOf(noun: keyof typeof accepted, { name, type, size }: File): string | undefined {
-  if (noun === 'photo') return type.startsWith('image/') ? undefined : `${name} is no photo`;
+/** The reason to refuse a film, by its type and its size; the server checks the content. */
+function refusalOf({ name, type, size }: File): string | undefined {
   if (!filmMedia.includes(type)) return `${name} is no MP4 or WebM file`;
   if (size <= MAX_FILM_BYTES) return undefined;
   return `${name} has ${megabytes(size)}, and a film at most ${megabytes(MAX_FILM_BYTES)}`;
@@ -66,10 +65,11 @@ export function FileField({ name, ui, Shapes }: Props) {
   const isCropping = file !== null && file === cropped;
   const crop = () => setCropped(isCropping ? null : file);
   const pick = (files: Iterable<File>) => {
-    clearErrors(name);
-    const picked = (isPhoto && [...files].find(({ type }) => type.startsWith('image/'))) || [...files][0];
+    // What is no image is dropped silently, as specified: the field says which files it takes.
+    const picked = [...files].find(({ type }) => !isPhoto || type.startsWith('image/'));
     if (!picked) return;
-    const message = refusalOf(noun, picked);
+    clearErrors(name);
+    const message = isPhoto ? undefined : refusalOf(picked);
     if (message) setError(name, { message });
     else field.onChange(picked);
   };
