@@ -277,6 +277,29 @@ test('the bar of a selection goes, and the focus stays beside it', async () => {
   expect(await screen.findByText('1 inquiry changed')).toBeTruthy();
 });
 
+test.each([
+  ['{"status":"closed"}', 'PUT /api/admin/inquiries/Two/status', { status: 'new' }],
+  ['{"userId":null}', 'PUT /api/admin/inquiries/Two', { userId: 'u1' }],
+])('a change of several inquiries is undone, each to what it was', async (change, call, former) => {
+  const assignee = { id: 'u1', username: 'omar' };
+  const rows = [inquiryOf('One', 1), { ...inquiryOf('Two', 2), assignee }, inquiryOf('Three', 3)];
+  const { calls } = await open(0, rows, undefined, {
+    'POST /api/admin/inquiries/bulk': { json: { changed: 2, cursor: null } },
+    ...Object.fromEntries(['One', 'Two'].map((id) => [call.replace('Two', id), { json: rows[0] }])),
+  });
+  for (const name of ['One', 'Two'])
+    fireEvent.click(screen.getByRole('checkbox', { name: `Select the inquiry from ${name} Kamau` }));
+  fireEvent.change(await screen.findByLabelText('Change the selected inquiries'), {
+    target: { value: change },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  const undone = calls.filter(({ method, path }) => call.replace('Two', 'One') === `${method} ${path}`);
+  expect(undone).toHaveLength(1);
+  expect(calls.find(({ method, path }) => call === `${method} ${path}`)?.body).toEqual(former);
+});
+
 test('a selection of late inquiries outlives the step in which “late” moves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = answerCalls({

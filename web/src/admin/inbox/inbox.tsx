@@ -62,7 +62,7 @@ export function Inbox({ view }: { view: ListView }) {
           <SelectionBar
             selection={selection}
             filter={list.filter}
-            rowCount={list.query.data && ids.length}
+            rows={list.query.data && list.rows}
             hasMore={list.hasMore}
           >
             <InquiryList

@@ -11,7 +11,8 @@ type Field = 'status' | 'assignee' | 'isSuspect' | 'consent' | 'snooze' | 'follo
 /** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange = { [F in Field]: Pick<Inquiry, F> }[Field];
 
-function send(id: string, change: InquiryChange): Promise<unknown> {
+/** Makes the call of a change. */
+export function sendChange(id: string, change: InquiryChange): Promise<unknown> {
   const params = { id };
   if ('status' in change) return fetchAnswer(api['inquiries.setStatus'], { params, body: change });
   const body = 'assignee' in change ? { userId: change.assignee?.id ?? null } : change;
@@ -58,7 +59,7 @@ export function useInquiryChange() {
   const { lists, one } = inquiryKeys;
   const made = useChange({
     scope: INQUIRIES_PATH,
-    send: ({ inquiry: { id }, change }: Args) => send(id, change),
+    send: ({ inquiry: { id }, change }: Args) => sendChange(id, change),
     done: (_changed, args) => {
       const { inquiry, change } = args;
       // An earlier snooze that has ended is still there until the list or the scheduled job has removed it.

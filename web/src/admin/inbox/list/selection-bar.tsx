@@ -1,5 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { type Api, api, type BodyOf, BULK_MAX, type InquiryStatus, inquiryStatuses } from '@mipaka/contract';
+import {
+  type Api,
+  api,
+  type BodyOf,
+  BULK_MAX,
+  type Inquiry,
+  type InquiryStatus,
+  inquiryStatuses,
+} from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
@@ -10,15 +18,18 @@ import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { ConfirmDialog } from '../../ui/dialog-frame.tsx';
 import { Select, SelectBox } from '../../ui/form/choice.tsx';
+import { UndoActions } from '../../ui/undo-actions.tsx';
 import { followCursors } from '../follow-cursors.ts';
 import { useExport } from '../use-export.ts';
 import { inbox } from '../use-inquiries.ts';
+import { sendChange } from '../use-inquiry-change.tsx';
 import type { ApiFilter } from './filter.ts';
 
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  rowCount: number | undefined;
+  /** The rows of the list; undefined until they are known. */
+  rows: readonly Inquiry[] | undefined;
   hasMore: boolean;
   children: ReactNode;
 };
@@ -30,7 +41,8 @@ function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCoun
 }
 
 /** Changes or exports several inquiries at once: the selected ones, or all that match. */
-export function SelectionBar({ selection, filter, rowCount, hasMore, children }: Props) {
+export function SelectionBar({ selection, filter, rows, hasMore, children }: Props) {
+  const rowCount = rows?.length;
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
   const download = useExport('inquiries', run);
@@ -38,7 +50,11 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   const { ids, isAll, isEmpty } = selection;
   const apply = (change: BulkChange) =>
     changeAll.mutate(
-      { targets: isAll ? [{ filter }] : targetsOf(ids), change },
+      {
+        targets: isAll ? [{ filter }] : targetsOf(ids),
+        change,
+        before: isAll ? [] : (rows?.filter(({ id }) => selection.has(id)) ?? []),
+      },
       { onSuccess: ({ isComplete }) => isComplete && selection.clear() },
     );
   const exportThem = () => download.mutate(isEmpty || isAll ? [filter] : targetsOf(ids));
@@ -176,10 +192,27 @@ const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquir
 
 const isStatus = (change: BulkChange) => 'status' in change;
 
+type Bulk = { targets: readonly Target[]; change: BulkChange; before: readonly Inquiry[] };
+
 /** Changes several inquiries, shows the progress, and says at the end how many were changed. */
-const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
-  useChange({
-    send: ({ targets, change }: { targets: readonly Target[]; change: BulkChange }) => {
+function useBulkChange(run: ReturnType<typeof useJob>['run']) {
+  const failed = ({ change }: Bulk) =>
+    isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
+  const undo = useChange({
+    send: ({ before, change }: Bulk) => {
+      // One by one, as staff would: a reply that was not answered waits again.
+      const restore = async ({ id, status, assignee }: Inquiry) => {
+        await sendChange(id, isStatus(change) ? { status } : { assignee });
+        return { count: 1, cursor: null };
+      };
+      return run('Undoing', (progress) => followCursors(before, restore, progress));
+    },
+    done: ({ count }) => ({ title: 'Undone', description: `${inWords(count)} changed` }),
+    failed,
+    changes: inbox,
+  });
+  return useChange({
+    send: ({ targets, change }: Bulk) => {
       let count = 0;
       const post = async (target: Target) => {
         const part = await fetchAnswer(api['inquiries.bulk'], { body: { ...target, ...change } });
@@ -192,11 +225,15 @@ const useBulkChange = (run: ReturnType<typeof useJob>['run']) =>
         throw error;
       });
     },
-    done: ({ count, isComplete }, { change }) => {
-      const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
-      return { title: isComplete ? done : 'Stopped', description: `${inWords(count)} changed` };
+    done: ({ count, isComplete }, bulk) => {
+      const done = isStatus(bulk.change) ? 'Inquiry status updated' : 'Inquiries assigned';
+      return {
+        title: isComplete ? done : 'Stopped',
+        description: `${inWords(count)} changed`,
+        action: bulk.before.length > 0 && <UndoActions onUndo={() => undo.mutate(bulk)} />,
+      };
     },
-    failed: ({ change }) =>
-      isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+    failed,
     changes: inbox,
   });
+}
