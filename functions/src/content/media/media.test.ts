@@ -132,6 +132,24 @@ test('the sweep keeps the files that a record refers to, and deletes others afte
   expect([...files.keys()]).not.toContain(filesOf(orphan.logo)[0]);
 });
 
+test('a photo that shines through keeps its colors, and has a white ground in a JPEG', async () => {
+  const background = { r: 100, g: 150, b: 50, alpha: 0.5 };
+  const glass = await sharp({ create: { width: 1400, height: 600, channels: 4, background } })
+    .png()
+    .toBuffer();
+  const row = await save({ files: { photo: glass, card: glass } });
+  const shown = async (address: unknown, colors: number[]) => {
+    for (const name of filesOf(address)) {
+      const { channels } = await sharp(files.get(name)?.bytes).stats();
+      for (const [index, color] of colors.entries())
+        expect(Math.abs((channels[index]?.mean ?? 0) - color)).toBeLessThan(6);
+    }
+  };
+  await shown(row.photo, [100, 150, 50]);
+  await shown(row.card, [178, 203, 153]);
+  expect(row.photoColor).toMatch(/^#6[3-5]9[5-7]3[1-3]$/);
+});
+
 const film = () => readFileSync(new URL('../../../../web/public/media-site/hero.webm', import.meta.url));
 
 test('a photo with a declared shape is cropped to it and stored as one small JPEG', async () => {

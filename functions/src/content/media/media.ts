@@ -83,7 +83,8 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       ? turned.resize(jpeg.width, jpeg.height, { fit: 'cover' }).flatten({ background: '#ffffff' })
       : turned.resize(widths.at(-1));
     const { data, info } = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-    const open = () => sharp(data, { raw: info });
+    // The alpha that was multiplied in for resizing is divided out of `data` again.
+    const open = () => sharp(data, { raw: { ...info, premultiplied: false } });
     const renditions: { width: number; bytes: Buffer }[] = [];
     for (const width of widths) {
       const webp = () => open().resize(width).webp({ quality: WEBP_QUALITY }).toBuffer();
