@@ -285,7 +285,7 @@ test.each([
   const rows = [inquiryOf('One', 1), { ...inquiryOf('Two', 2), assignee }, inquiryOf('Three', 3)];
   const { calls } = await open(0, rows, undefined, {
     'POST /api/admin/inquiries/bulk': { json: { changed: 2, cursor: null } },
-    ...Object.fromEntries(['One', 'Two'].map((id) => [call.replace('Two', id), { json: rows[0] }])),
+    ...Object.fromEntries(rows.map((row) => [call.replace('Two', row.id), { json: row }])),
   });
   for (const name of ['One', 'Two'])
     fireEvent.click(screen.getByRole('checkbox', { name: `Select the inquiry from ${name} Kamau` }));

@@ -1,3 +1,4 @@
+import type { Inquiry } from '@mipaka/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -37,23 +38,59 @@ test('of two quick changes of an inquiry the second is sent after the answer to 
   expect(sent()).toEqual([{ snooze: null }, { status: 'closed' }]);
 });
 
-test('a status is undone from the message: the inquiry may have left the list', async () => {
-  const calls = answerCalls({ 'PUT /api/admin/inquiries/a/status': { json: inquirySample('a') } });
-  function Complete() {
-    const change = useInquiryChange();
-    const row = inquirySample('a', { status: 'in-progress' });
-    return (
-      <button type="button" onClick={() => change(row, { status: 'completed' })}>
-        Complete
-      </button>
-    );
-  }
-  renderAdmin(<Complete />);
-  fireEvent.click(screen.getByText('Complete'));
-  fireEvent.click(await screen.findByText('Undo'));
-  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  await waitFor(() => expect(sent()).toEqual([{ status: 'completed' }, { status: 'in-progress' }]));
-});
+const omar = { id: 'u1', username: 'omar' };
+const tomorrow = {
+  snooze: { until: new Date(Date.now() + 86_400_000).toISOString() },
+  followUpOn: '2099-01-02',
+};
+
+test.each<[string, Partial<Inquiry>, object[]]>([
+  ['', { status: 'in-progress', assignee: omar }, []],
+  [', with what finishing it has removed', { assignee: omar, ...tomorrow }, [{ ...tomorrow }]],
+  [', with nobody to whom it was assigned', {}, [{ userId: null }]],
+])(
+  'a status is undone from the message%s: the inquiry may have left the list',
+  async (_with, fields, more) => {
+    const row = inquirySample('a', fields);
+    let stored: object = row;
+    const change = (values: object) => {
+      stored = { ...stored, ...values };
+      return { json: stored };
+    };
+    const calls = answerCalls({
+      // As the server, which changes other fields along with a status.
+      'PUT /api/admin/inquiries/a/status': () => {
+        const isUndo = calls.filter(({ path }) => path.endsWith('/status')).length > 1;
+        if (isUndo) return change({ status: row.status });
+        return change({
+          status: 'completed',
+          snooze: null,
+          followUpOn: null,
+          assignee: row.assignee ?? omar,
+        });
+      },
+      'PUT /api/admin/inquiries/a': () => {
+        const { userId, ...values } = (calls.at(-1)?.body ?? {}) as { userId?: null };
+        return change(userId === undefined ? values : { assignee: null });
+      },
+    });
+    function Complete() {
+      const change = useInquiryChange();
+      return (
+        <button type="button" onClick={() => change(row, { status: 'completed' })}>
+          Complete
+        </button>
+      );
+    }
+    renderAdmin(<Complete />);
+    fireEvent.click(screen.getByText('Complete'));
+    fireEvent.click(await screen.findByText('Undo'));
+    await waitFor(() => expect(stored).toEqual(row));
+    const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(sent.slice(0, 2)).toEqual([{ status: 'completed' }, { status: row.status }]);
+    expect(Object.assign({}, ...sent.slice(2))).toEqual(Object.assign({}, ...more));
+  },
+);
 
 test('undoing a snooze does not restore one that has ended meanwhile', async () => {
   const calls = answerCalls({ 'PUT /api/admin/inquiries/a': { json: inquirySample('a') } });

@@ -1,4 +1,4 @@
-import { api, type Inquiry, isSnoozed, shownDay } from '@mipaka/contract';
+import { api, type Inquiry, isSame, isSnoozed, shownDay } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -11,12 +11,24 @@ type Field = 'status' | 'assignee' | 'isSuspect' | 'consent' | 'snooze' | 'follo
 /** A change of an inquiry by staff: one field at a time. */
 export type InquiryChange = { [F in Field]: Pick<Inquiry, F> }[Field];
 
-/** Makes the call of a change. */
-export function sendChange(id: string, change: InquiryChange): Promise<unknown> {
+function sendChange(id: string, change: InquiryChange): Promise<Inquiry> {
   const params = { id };
   if ('status' in change) return fetchAnswer(api['inquiries.setStatus'], { params, body: change });
   const body = 'assignee' in change ? { userId: change.assignee?.id ?? null } : change;
   return fetchAnswer(api['inquiries.change'], { params, body });
+}
+
+/** An earlier snooze that has ended is still there until the list or the scheduled job has removed it. */
+const snoozeOf = (inquiry: Inquiry) => (isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null);
+
+/** Makes a change that brings back what was `before`. The server has changed other fields along with that one. */
+export async function restore(before: Inquiry, change: InquiryChange): Promise<Inquiry> {
+  const former = { ...before, snooze: snoozeOf(before) };
+  let now = await sendChange(before.id, change);
+  for (const name of ['status', 'assignee', 'snooze', 'followUpOn'] as const)
+    if (!isSame(now[name], former[name]))
+      now = await sendChange(before.id, { [name]: former[name] } as InquiryChange);
+  return now;
 }
 
 /** The toasts of a change, for success and for failure, from the inquiry as it is after the change. */
@@ -49,7 +61,8 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
   })),
 });
 
-type Args = { inquiry: Inquiry; change: InquiryChange };
+/** With the inquiry as it was `before`, the change undoes another one. */
+type Args = { inquiry: Inquiry; change: InquiryChange; before?: Inquiry };
 const wordsOf = ({ inquiry, change }: Args) =>
   words[Object.keys(change)[0] as Field]({ ...inquiry, ...change });
 
@@ -59,13 +72,12 @@ export function useInquiryChange() {
   const { lists, one } = inquiryKeys;
   const made = useChange({
     scope: INQUIRIES_PATH,
-    send: ({ inquiry: { id }, change }: Args) => sendChange(id, change),
-    done: (_changed, args) => {
+    send: ({ inquiry: { id }, change, before }: Args) =>
+      before ? restore(before, change) : sendChange(id, change),
+    done: (changed, args) => {
       const { inquiry, change } = args;
-      // An earlier snooze that has ended is still there until the list or the scheduled job has removed it.
-      const snooze = isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null;
-      const before = 'status' in change ? { status: inquiry.status } : { snooze };
-      const undo = () => made.mutate({ inquiry: { ...inquiry, ...change }, change: before });
+      const former = 'status' in change ? { status: inquiry.status } : { snooze: snoozeOf(inquiry) };
+      const undo = () => made.mutate({ inquiry: changed, change: former, before: inquiry });
       // Such an inquiry may have left the list, where staff would change it again.
       const hasLeft = 'status' in change || ('snooze' in change && change.snooze !== null);
       return { title: wordsOf(args)[0], action: hasLeft && <UndoActions onUndo={undo} /> };

@@ -22,7 +22,7 @@ import { UndoActions } from '../../ui/undo-actions.tsx';
 import { followCursors } from '../follow-cursors.ts';
 import { useExport } from '../use-export.ts';
 import { inbox } from '../use-inquiries.ts';
-import { sendChange } from '../use-inquiry-change.tsx';
+import { restore } from '../use-inquiry-change.tsx';
 import type { ApiFilter } from './filter.ts';
 
 type Props = {
@@ -200,12 +200,12 @@ function useBulkChange(run: ReturnType<typeof useJob>['run']) {
     isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
   const undo = useChange({
     send: ({ before, change }: Bulk) => {
-      // One by one, as staff would: a reply that was not answered waits again.
-      const restore = async ({ id, status, assignee }: Inquiry) => {
-        await sendChange(id, isStatus(change) ? { status } : { assignee });
+      const restoreOne = async (inquiry: Inquiry) => {
+        const { status, assignee } = inquiry;
+        await restore(inquiry, isStatus(change) ? { status } : { assignee });
         return { count: 1, cursor: null };
       };
-      return run('Undoing', (progress) => followCursors(before, restore, progress));
+      return run('Undoing', (progress) => followCursors(before, restoreOne, progress));
     },
     done: ({ count }) => ({ title: 'Undone', description: `${inWords(count)} changed` }),
     failed,
