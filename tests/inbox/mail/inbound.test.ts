@@ -75,6 +75,10 @@ describe('a reply', () => {
     // So does the visitor of an inquiry that was completed by mistake, unless an answer has come after the reply.
     expect(await setStatus('in-progress')).toBe(reply.createdAt);
     expect(column(await found({ isReplied: true }), 'id')).toContain(id);
+    // Also among others that are reopened at once.
+    await setStatus('closed');
+    await asRoot('POST /api/admin/inquiries/bulk', { ids: [id], status: 'in-progress' });
+    expect((await get(id)).repliedAt).toBe(reply.createdAt);
     await inbox.answered(id, { text: 'Good.', seen: reply.id, isComplete: true });
     expect(await setStatus('in-progress')).toBeNull();
   });

@@ -121,6 +121,13 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     });
   }
 
+  /** In an inquiry that was finished too early, a reply without an answer waits again. */
+  async function waitingAgain(row: Inquiry, { status }: InquiryChange): Promise<Partial<Inquiry>> {
+    if (status !== 'in-progress' || isUnfinished(row) || row.lastMessageId === null) return {};
+    const last = (await entries.doc(row.lastMessageId).get()).data();
+    return last?.kind === 'reply' && last.createdAt > row.createdAt ? { repliedAt: last.createdAt } : {};
+  }
+
   return {
     create,
 
@@ -146,12 +153,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         const isFirstCleared = values.isSuspect === false && !row.hasMails;
         // Nobody has answered spam that staff have finished: its visitor waits.
         const reopened = isFirstCleared && !isUnfinished({ ...row, ...values }) && { status: 'new' as const };
-        const isReopened = values.status === 'in-progress' && !isUnfinished(row);
-        const last = isReopened && row.lastMessageId && (await entries.doc(row.lastMessageId).get()).data();
-        // A reply without an answer waits again: the inquiry was finished too early.
-        const isReply = last && last.kind === 'reply' && last.createdAt > row.createdAt;
-        const repliedAt = isReply && { repliedAt: last.createdAt };
-        const internal = { ...(isFirstCleared && { hasMails: true }), ...repliedAt };
+        const internal = { ...(isFirstCleared && { hasMails: true }), ...(await waitingAgain(row, values)) };
         const after = change({ change: { ...values, ...reopened }, internal });
         if (isFirstCleared) {
           // Staff vouch for the message, so it is acknowledged like a message with a token.
@@ -163,7 +165,9 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
 
     /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
     async changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
-      const changed = await updateAll(ids, actor, async (_row, { change }) => change({ change: values }));
+      const changed = await updateAll(ids, actor, async (row, { change }) =>
+        change({ change: values, internal: await waitingAgain(row, values) }),
+      );
       return changed.length;
     },
   };
