@@ -1,4 +1,4 @@
-import type { Inquiry } from '@mipaka/contract';
+import type { Inquiry, InquiryStatus } from '@mipaka/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -44,50 +44,46 @@ const tomorrow = {
   followUpOn: '2099-01-02',
 };
 
-test.each<[string, Partial<Inquiry>, object[]]>([
-  ['', { status: 'in-progress', assignee: omar }, []],
-  [', with what finishing it has removed', { assignee: omar, ...tomorrow }, [{ ...tomorrow }]],
-  [', with nobody to whom it was assigned', {}, [{ userId: null }]],
+test.each<[string, InquiryStatus, Partial<Inquiry>, object[]]>([
+  ['', 'completed', { status: 'in-progress', assignee: omar }, []],
+  [', with what finishing it has removed', 'completed', tomorrow, [tomorrow]],
+  [', with nobody to whom it was assigned', 'in-progress', {}, [{ userId: null }]],
 ])(
   'a status is undone from the message%s: the inquiry may have left the list',
-  async (_with, fields, more) => {
+  async (_with, to, fields, more) => {
     const row = inquirySample('a', fields);
-    let stored: object = row;
-    const change = (values: object) => {
+    let stored = row;
+    const change = (values: Partial<Inquiry>) => {
       stored = { ...stored, ...values };
       return { json: stored };
     };
     const calls = answerCalls({
       // As the server, which changes other fields along with a status.
-      'PUT /api/admin/inquiries/a/status': () => {
-        const isUndo = calls.filter(({ path }) => path.endsWith('/status')).length > 1;
-        if (isUndo) return change({ status: row.status });
-        return change({
-          status: 'completed',
-          snooze: null,
-          followUpOn: null,
-          assignee: row.assignee ?? omar,
-        });
+      'PUT /api/admin/inquiries/a/status': ({ body }) => {
+        const { status } = body as Pick<Inquiry, 'status'>;
+        const removed = status === 'completed' && { snooze: null, followUpOn: null };
+        const assignee = stored.assignee ?? (status === 'in-progress' ? omar : null);
+        return change({ status, assignee, ...removed });
       },
-      'PUT /api/admin/inquiries/a': () => {
-        const { userId, ...values } = (calls.at(-1)?.body ?? {}) as { userId?: null };
+      'PUT /api/admin/inquiries/a': ({ body }) => {
+        const { userId, ...values } = body as { userId?: null };
         return change(userId === undefined ? values : { assignee: null });
       },
     });
-    function Complete() {
+    function SetStatus() {
       const change = useInquiryChange();
       return (
-        <button type="button" onClick={() => change(row, { status: 'completed' })}>
-          Complete
+        <button type="button" onClick={() => change(row, { status: to })}>
+          Set
         </button>
       );
     }
-    renderAdmin(<Complete />);
-    fireEvent.click(screen.getByText('Complete'));
+    renderAdmin(<SetStatus />);
+    fireEvent.click(screen.getByText('Set'));
     fireEvent.click(await screen.findByText('Undo'));
     await waitFor(() => expect(stored).toEqual(row));
     const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    expect(sent.slice(0, 2)).toEqual([{ status: 'completed' }, { status: row.status }]);
+    expect(sent.slice(0, 2)).toEqual([{ status: to }, { status: row.status }]);
     expect(Object.assign({}, ...sent.slice(2))).toEqual(Object.assign({}, ...more));
   },
 );
