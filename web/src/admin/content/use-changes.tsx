@@ -75,7 +75,9 @@ export function useChanges(page?: Page) {
       return withUndo(textsOf(resource).done[as ?? (seen ? 'update' : 'create')], lastEditsOf([saved]));
     },
     failed: ({ resource, seen, as }, error) => {
-      if (hasStatus(error, 404, 409)) client.invalidateQueries({ queryKey: [listPath(resource)] });
+      // The history is read anew: the versions that it offers begin with the present one.
+      if (hasStatus(error, 404, 409) || as === 'restore')
+        client.invalidateQueries({ queryKey: [listPath(resource)] });
       // The form shows both versions and asks.
       if (isStale(error) && as !== 'restore') return null;
       return textsOf(resource).failed[as ?? (seen ? 'update' : 'create')];

@@ -77,6 +77,25 @@ test('staff cannot restore a version while they have unsaved text', async () => 
   expect(screen.getByText(/Save what you typed/)).toBeTruthy();
 });
 
+test('where a colleague has saved since, the history shows it before a version is restored once more', async () => {
+  const newest = { ...entry, id: 'e4', changes: { icon: { before: 'ship', after: 'truck' } } };
+  const entries = [entry, older, created];
+  answerCalls({
+    'GET /api/user': { json: amina },
+    [`GET ${path}`]: { json: [{ ...record, icon: 'truck', updatedAt: '2026-11-23T08:00:00.000Z' }] },
+    [`GET ${path}/${record.id}/history`]: () => ({ json: entries }),
+    [`PUT ${path}/${record.id}`]: () => {
+      entries.unshift(newest);
+      return { status: 412, json: { detail: 'Somebody else saved this service' } };
+    },
+  });
+  renderAdmin(<RecordHistory resource={services} record={record} isEdited={false} />);
+  const [later] = await screen.findAllByRole('button', { name: /^Restore this version/ });
+  await userEvent.click(later as HTMLElement);
+  expect(await screen.findByText('Failed to restore service')).toBeTruthy();
+  expect((await screen.findAllByRole('insertion')).map(({ textContent }) => textContent)).toContain('truck');
+});
+
 test('a version that the API refuses leaves the record as it is, and says so', async () => {
   answerCalls({
     'GET /api/user': { json: amina },
