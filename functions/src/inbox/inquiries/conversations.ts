@@ -160,7 +160,7 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const { email } = await contactDetails();
         // Replies go to an address of the answer's own if we receive any, else to the firm.
         const replyTo = config.mailReplyTo ? replyAddress(config.mailReplyTo, stored.token) : email;
-        // The mail quotes the visitor's last words. Those of another person are not sent on.
+        // The mail quotes the visitor's reply if it answers one. The reply of another person is not sent on.
         const isTheirs = last?.kind === 'reply' && last.addresses.includes(normalizeKey(row.email));
         const asked = isTheirs && last.text ? { ...row, message: last.text, createdAt: last.createdAt } : row;
         const delivery = outbox.queue(batch, answerMail(stored, asked, user.name, replyTo), row.expireAt);
