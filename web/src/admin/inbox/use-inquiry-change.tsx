@@ -21,13 +21,13 @@ function sendChange(id: string, change: InquiryChange): Promise<Inquiry> {
 /** An earlier snooze that has ended is still there until the list or the scheduled job has removed it. */
 const snoozeOf = (inquiry: Inquiry) => (isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null);
 
-/** Makes a change that brings back what was `before`. The server has changed other fields along with that one. */
-export async function restore(before: Inquiry, change: InquiryChange): Promise<Inquiry> {
+/** Brings back a field as it was `before`, and the others that the server has changed along with it. */
+export async function restore(before: Inquiry, field: Field): Promise<Inquiry> {
   const former = { ...before, snooze: snoozeOf(before) };
-  let now = await sendChange(before.id, change);
+  const send = (name: Field) => sendChange(before.id, { [name]: former[name] } as InquiryChange);
+  let now = await send(field);
   for (const name of ['status', 'assignee', 'snooze', 'followUpOn'] as const)
-    if (!isSame(now[name], former[name]))
-      now = await sendChange(before.id, { [name]: former[name] } as InquiryChange);
+    if (!isSame(now[name], former[name])) now = await send(name);
   return now;
 }
 
@@ -63,8 +63,8 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
 
 /** With the inquiry as it was `before`, the change undoes another one. */
 type Args = { inquiry: Inquiry; change: InquiryChange; before?: Inquiry };
-const wordsOf = ({ inquiry, change }: Args) =>
-  words[Object.keys(change)[0] as Field]({ ...inquiry, ...change });
+const fieldOf = (change: InquiryChange) => Object.keys(change)[0] as Field;
+const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
 
 /** Gives the function that changes an inquiry, shows the change at once, and says what became of it. */
 export function useInquiryChange() {
@@ -73,14 +73,13 @@ export function useInquiryChange() {
   const made = useChange({
     scope: INQUIRIES_PATH,
     send: ({ inquiry: { id }, change, before }: Args) =>
-      before ? restore(before, change) : sendChange(id, change),
-    done: (changed, args) => {
-      const { inquiry, change } = args;
+      before ? restore(before, fieldOf(change)) : sendChange(id, change),
+    done: (changed, { inquiry, change }) => {
       const former = 'status' in change ? { status: inquiry.status } : { snooze: snoozeOf(inquiry) };
       const undo = () => made.mutate({ inquiry: changed, change: former, before: inquiry });
       // Such an inquiry may have left the list, where staff would change it again.
       const hasLeft = 'status' in change || ('snooze' in change && change.snooze !== null);
-      return { title: wordsOf(args)[0], action: hasLeft && <UndoActions onUndo={undo} /> };
+      return { title: wordsOf({ inquiry, change })[0], action: hasLeft && <UndoActions onUndo={undo} /> };
     },
     failed: (args) => wordsOf(args)[1],
     changes: inbox,

@@ -200,11 +200,8 @@ function useBulkChange(run: ReturnType<typeof useJob>['run']) {
     isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
   const undo = useChange({
     send: ({ before, change }: Bulk) => {
-      const restoreOne = async (inquiry: Inquiry) => {
-        const { status, assignee } = inquiry;
-        await restore(inquiry, isStatus(change) ? { status } : { assignee });
-        return { count: 1, cursor: null };
-      };
+      const restoreOne = (inquiry: Inquiry) =>
+        restore(inquiry, isStatus(change) ? 'status' : 'assignee').then(() => ({ count: 1, cursor: null }));
       return run('Undoing', (progress) => followCursors(before, restoreOne, progress));
     },
     done: ({ count }) => ({ title: 'Undone', description: `${inWords(count)} changed` }),
