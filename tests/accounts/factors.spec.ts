@@ -56,6 +56,8 @@ test('staff add a passkey, sign in with it, and remove it with the help of a rec
   page.on('request', (request) => scripts.push(request.url()));
   const ways = page.getByRole('region', { name: 'Ways to sign in' });
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  // Meanwhile the toast stands in the dialog, as another item.
+  const listed = dialog.getByRole('listitem').filter({ hasText: /^\w{5}-\w{5}$/ });
   let codes: string[] = [];
 
   await test.step('make a passkey', async () => {
@@ -63,8 +65,8 @@ test('staff add a passkey, sign in with it, and remove it with the help of a rec
     await expect(ways.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
     expect(scripts.filter((url) => /passkeys-/.test(url))).toEqual([]);
     await ways.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    codes = await dialog.getByRole('listitem').allTextContents();
+    await expect(listed).toHaveCount(10);
+    codes = await listed.allTextContents();
     expect(new Set(codes).size).toBe(10);
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(ways.getByRole('list', { name: 'My passkeys' }).getByRole('listitem')).toHaveCount(1);

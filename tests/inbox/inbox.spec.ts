@@ -60,29 +60,7 @@ test('staff assign an inquiry, answer by template, and open an earlier one', asy
   await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
 });
 
-// Inquiries that staff select one by one: inbox.test.ts and inbox.test.tsx.
-test('staff change and export all matching inquiries at once', async ({ staffPage }) => {
-  const company = newVisitor().firstName;
-  // More inquiries than one page of the list.
-  const before = await Promise.all(Array.from({ length: 16 }, () => send(staffPage, { company })));
-  const references = [...before, await send(staffPage, { company })].map(({ reference }) => reference);
-  await staffPage.goto(`/admin?tab=inquiries#q=${company}`);
-  await expect(cards(staffPage)).toHaveCount(15);
-  await cards(staffPage).first().getByRole('checkbox').check();
-  await staffPage.getByRole('button', { name: 'Select all that match' }).click();
-  await staffPage.getByLabel('Change the selected').selectOption({ label: localLogin.username });
-  await staffPage.getByRole('button', { name: 'Apply' }).click();
-  await staffPage.getByRole('button', { name: 'Change all' }).click();
-  await expect(toastOf(staffPage)).toContainText('17 inquiries changed');
-
-  const whole = staffPage.waitForEvent('download');
-  await staffPage.getByRole('button', { name: 'Export CSV' }).click();
-  const table = await readFile(await (await whole).path(), 'utf8');
-  expect(table.match(/MPK-\w{8}/g)?.sort()).toEqual(references.sort());
-  expect(table.match(new RegExp(`"${localLogin.username}"`, 'g'))).toHaveLength(17);
-  await expect(toastOf(staffPage)).toContainText('17 inquiries');
-});
-
+// Changes and exports of several inquiries: inbox.test.tsx, use-export.test.tsx and inbox.test.ts.
 test('staff save the addresses of the newsletter', async ({ staffPage }) => {
   const email = `${newVisitor().firstName}@example.test`;
   const at = new Date().toISOString();

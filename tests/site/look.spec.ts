@@ -109,10 +109,10 @@ test('a long word or address widens no page', async ({ page, staff }) => {
   const number = '+254 711 222 333';
   const numbers = { phone: number, whatsapp: number };
   await staff.create('contact-details', { language: 'en', email, ...numbers, office: word });
-  for (const width of [320, 768, 1_440]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const path of paths) {
-      await page.goto(path);
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of [320, 768, 1_440]) {
+      await page.setViewportSize({ width, height: 780 });
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`)
         .toBe(width);

@@ -6,7 +6,7 @@ import { inRoot } from '../../../tools/paths.ts';
 import { localLogin } from '../../../tools/seed.ts';
 import { expectAccessible, WITHOUT_TARGETS } from '../../platform/browser/screen.ts';
 import { expect, logIn, openPage, test, toastOf } from '../../platform/browser/test.ts';
-import { callApi, logInColleague, newName, photoFile } from '../../platform/dashboard/staff.ts';
+import { logInColleague, newName, photoFile } from '../../platform/dashboard/staff.ts';
 import { coveredBy, expectToCoverNothing, paths, textBelow } from '../../site/test.ts';
 import { bar, discard, draftText, edit, openSite, retype, thing } from './editor.ts';
 
@@ -207,29 +207,7 @@ test('two staff edit one line: each sees the other, and the second chooses a ver
   await expect(thing(page, EYEBROW)).toHaveText('Typed by the other');
 });
 
-test('staff decide a conflict with a newer publish before they publish', async ({ staffPage: page }) => {
-  const [theirs, mine] = [newName('Theirs'), newName('Mine')];
-  const key = 'partners.eyebrow';
-  const { json: text } = await callApi<{ id: string }>(page, 'POST', '/api/admin/texts', {
-    key,
-    text: 'Before',
-  });
-  await edit(page, '/partners');
-  await draftText(page, EYEBROW, mine);
-  const update = { key, text: theirs };
-  expect((await callApi(page, 'PUT', `/api/admin/texts/${text.id}`, update)).status).toBe(200);
-
-  await bar(page).getByRole('button', { name: 'Publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes' });
-  await expect(dialog).toContainText('Somebody has published another version meanwhile.');
-  await expect(dialog).toContainText(theirs);
-  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
-  await dialog.getByLabel('Publish this change').check();
-  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(toastOf(page)).toContainText('Published');
-  await expect.poll(readBy(page, '/partners')).toContain(mine);
-});
-
+// A conflict with a newer publish: changes-dialog.test.tsx and publishing.test.ts.
 test('an edit survives the end of the session in mid-sentence', async ({ staffPage: page }) => {
   const words = newName('Unfinished');
   await edit(page, '/services');

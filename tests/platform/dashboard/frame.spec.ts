@@ -91,6 +91,7 @@ test('on a phone the bottom bar leads everywhere, and covers nothing', async ({ 
   await expect(toastOf(page)).toBeVisible();
   const gap = async () => (await boxOf(bar)).y - (await boxOf(toastOf(page))).bottom;
   await expect.poll(gap).toBeGreaterThan(0);
+  await toastOf(page).getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize(PHONE);
 
   await bar.getByRole('link', { name: /Inquiries/ }).click();

@@ -317,17 +317,36 @@ test('a selection of late inquiries outlives the step in which “late” moves'
   expect(screen.getByText('All 1 shown are selected')).toBeTruthy();
 });
 
-test('staff can select all inquiries that match, beyond those shown', async () => {
+test('staff export and change all inquiries that match, beyond those shown', async () => {
   const rows = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => inquiryOf(name, 1));
-  await open(0, rows, undefined, {
+  const asked = await open(0, rows, undefined, {
     [`POST ${SEARCH_PATH}`]: {
       json: rows,
       headers: { Link: `<${SEARCH_PATH}?cursor=abc>; rel="next"` },
     },
+    'POST /api/admin/inquiries/bulk': ({ body }) => ({
+      json: (body as { cursor?: string }).cursor
+        ? { changed: 8, cursor: null }
+        : { changed: 9, cursor: 'def' },
+    }),
   });
+  const { limit, ...filter } = asked[0] as InquiryFilter & { limit: number };
+  const sent = (call: string) =>
+    asked.calls.filter(({ path }) => path.endsWith(call)).map(({ body }) => body);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 5 shown' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Select all that match/ }));
   expect(await screen.findByText('All that match are selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(sent('/export')).toEqual([filter]));
+  const change = { target: { value: '{"status":"closed"}' } };
+  fireEvent.change(await screen.findByLabelText('Change the selected inquiries'), change);
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  const confirm = await screen.findByRole('button', { name: 'Change all' });
+  expect(sent('/bulk')).toEqual([]);
+  fireEvent.click(confirm);
+  expect(await screen.findByText('17 inquiries changed')).toBeTruthy();
+  const whole = { filter, status: 'closed' };
+  expect(sent('/bulk')).toEqual([whole, { ...whole, cursor: 'def' }]);
 });
 
 test('when a completed row leaves, the next row gets the focus, and after the last the search', async () => {

@@ -45,6 +45,9 @@ const press = async () => userEvent.click(screen.getByRole('button', { name: 'Pu
 
 test('the decision on a conflict does not cover a version that is published after it', async () => {
   const { publish, refetch } = start();
+  expect(await screen.findByText('Somebody has published another version meanwhile.')).toBeTruthy();
+  await press();
+  expect(publish).not.toHaveBeenCalled();
   await choose('Publish this change');
   refetch([newer]);
   expect(await screen.findByText(/Theirs again/)).toBeTruthy();
