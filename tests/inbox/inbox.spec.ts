@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { connectTo } from '../../tools/connection.ts';
-import { localLogin } from '../../tools/seed.ts';
 import { expect, holdBack, newVisitor, test, toastOf } from '../platform/browser/test.ts';
 import { cards, detailOf, send } from './browser-inquiries.ts';
 
@@ -33,33 +32,7 @@ test('an inquiry opens beside the list; search and Back follow the address', asy
   expect(sent.filter((one) => one.includes(visitor.firstName))).toEqual([]);
 });
 
-// Notes, and drafts that outlive a reload: conversation.test.tsx.
-test('staff assign an inquiry, answer by template, and open an earlier one', async ({ staffPage }) => {
-  const visitor = newVisitor();
-  const earlier = await send(staffPage, { ...visitor, subject: 'The first letter' });
-  const { id, reference } = await send(staffPage, { ...visitor, subject: 'The second letter' });
-  await staffPage.goto(`/admin?tab=inquiries&id=${id}`);
-  const detail = detailOf(staffPage, visitor.firstName);
-
-  await detail.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(toastOf(staffPage)).toContainText(`Inquiry assigned to ${localLogin.username}`);
-  await expect(detail.getByRole('button', { name: 'Assign to me' })).toBeHidden();
-
-  await detail.getByLabel('Template').selectOption({ label: 'Suggest a call' });
-  await expect(detail.getByLabel('Your answer')).toHaveValue(
-    new RegExp(`Dear ${visitor.firstName}.*The second letter.*${reference}`, 's'),
-  );
-  await expect(detail.getByLabel('Your answer')).toHaveValue(/Kind regards,\nAchieng Otieno\n/);
-  await detail.getByLabel('Your answer').fill('My own words');
-  await detail.getByLabel('Template').selectOption({ label: 'Ask for details' });
-  await staffPage.getByRole('button', { name: 'Keep my text' }).click();
-  await expect(detail.getByLabel('Your answer')).toHaveValue('My own words');
-
-  await detail.getByRole('link', { name: 'The first letter' }).click();
-  await expect(staffPage).toHaveURL(new RegExp(`id=${earlier.id}`));
-  await expect(detail.getByText('Nothing earlier from this address.')).toBeVisible();
-});
-
+// Assigning, templates, notes and drafts: conversation.test.tsx. Earlier inquiries: inbox.test.tsx and inbox.test.ts.
 // Changes and exports of several inquiries: inbox.test.tsx, use-export.test.tsx and inbox.test.ts.
 test('staff save the addresses of the newsletter', async ({ staffPage }) => {
   const email = `${newVisitor().firstName}@example.test`;

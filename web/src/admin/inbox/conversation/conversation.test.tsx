@@ -133,17 +133,29 @@ describe('a change in the conversation', () => {
   });
 });
 
-test('without a template there is no choice of templates', async () => {
+test('a template fills the answer, and replaces typed text only after a question', async () => {
   await open();
   await waitFor(() => expect(screen.queryByLabelText('Template')).toBeNull());
   cleanup();
-  const name = 'Suggest a call';
-  const template = {
-    ...templates.draft.parse({ name, text: 'Hello' }),
-    ...{ id: 't', createdAt: at(0), updatedAt: at(0) },
-  };
-  await open([], {}, { 'GET /api/admin/templates': { json: [template] } });
-  expect(await screen.findByRole('option', { name })).toBeTruthy();
+  const template = (name: string, text: string) => ({
+    ...templates.draft.parse({ name, text }),
+    ...{ id: name, createdAt: at(0), updatedAt: at(0) },
+  });
+  const json = [template('Call', 'Dear {firstName}, call us. {staff}'), template('Ask', 'Which depot?')];
+  const { field, row } = await open([], {}, { 'GET /api/admin/templates': { json } });
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByLabelText('Template'), { target: { value } });
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+  await screen.findByText('Call');
+  choose('Call');
+  expect(field.value).toMatch(new RegExp(`^Dear ${row.firstName}, call us. ${amina.name}`));
+  type(field, 'My own words');
+  choose('Ask');
+  await press('Keep my text');
+  expect(field.value).toBe('My own words');
+  choose('Ask');
+  await press('Replace');
+  expect(field.value).toBe('Which depot?');
 });
 
 test('the conversation names staff as visitors read them, or by their user names', async () => {
