@@ -38,21 +38,20 @@ export async function sendMarked<T>(
   }
 }
 
-/** Makes a call, and repeats it when its response is lost: the call must do nothing twice. */
-export const untilAnswered = <T>(send: () => Promise<T>): Promise<T> =>
+/** Makes a call, and makes it `again` when its response is lost: the call must do nothing twice. */
+export const untilAnswered = <T>(send: () => Promise<T>, again = send): Promise<T> =>
   send().catch((error) => {
     if (isRefusal(error)) throw error;
-    return send();
+    return again();
   });
 
 /** Makes a call that deletes something, and repeats it when its response is lost: a 404 then means that it is done. */
 export const untilGone = (send: () => Promise<unknown>): Promise<unknown> =>
-  send().catch((error) => {
-    if (isRefusal(error)) throw error;
-    return send().catch((again) => {
-      if (!hasStatus(again, 404)) throw again;
-    });
-  });
+  untilAnswered(send, () =>
+    send().catch((error) => {
+      if (!hasStatus(error, 404)) throw error;
+    }),
+  );
 
 /** Makes a call with such a key, under which it may be repeated. */
 export const sendOnce = <E extends Endpoint>(endpoint: E, body: object) =>
