@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkToken } from '../accounts/password-link.ts';
 import { activityEntry } from '../content/history.ts';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { oneOf } from '../platform/fields.ts';
@@ -15,7 +16,7 @@ const inquiryPath = idOf('inquiry');
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
 const outboxQuery = pageQuery.extend({ state: oneOf('state', mailStates).optional() });
 /** A link without its token, as a mail program cuts it, leads to the page, too. */
-const linkQuery = z.object({ token: z.string().max(200, 'The link is not valid').default('') });
+const linkQuery = z.object({ token: linkToken.shape.token.default('') });
 
 const personData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
