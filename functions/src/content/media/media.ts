@@ -83,8 +83,9 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       ? turned.resize(jpeg.width, jpeg.height, { fit: 'cover' }).flatten({ background: '#ffffff' })
       : turned.resize(widths.at(-1));
     const { data, info } = await sized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
-    // The alpha that was multiplied in for resizing is divided out of `data` again.
-    const open = () => sharp(data, { raw: { ...info, premultiplied: false } });
+    // Without `premultiplied`: the alpha that was multiplied in for resizing is divided out of `data` again.
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const open = () => sharp(data, { raw });
     const renditions: { width: number; bytes: Buffer }[] = [];
     for (const width of widths) {
       const webp = () => open().resize(width).webp({ quality: WEBP_QUALITY }).toBuffer();
@@ -96,8 +97,8 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       renditions,
       ending: jpeg ? ('jpg' as const) : ('webp' as const),
       /** Of the widest rendition, in pixels. */
-      width: info.width,
-      height: info.height,
+      width: raw.width,
+      height: raw.height,
       color: `#${hex(red)}${hex(green)}${hex(blue)}`,
     };
   } catch (error) {
