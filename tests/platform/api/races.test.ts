@@ -91,7 +91,7 @@ describe('the history tells how each record became what it is, although at once'
   const { makeService, draft, publish, published, schedule } = editing(api, cookie);
 
   /** What a record has become by its publishes, one after the other: each must begin with what was there. */
-  async function told(id: string) {
+  async function fromHistory(id: string) {
     const entries = await api.db.collection('publishes').where('records', 'array-contains', id).get();
     const inTurn = entries.docs
       .map((entry) => entry.data())
@@ -143,7 +143,7 @@ describe('the history tells how each record became what it is, although at once'
       expect(await api.size('scheduled_sets')).toBe(0);
       for (const { id } of [a, b, c]) {
         const stored = (await api.stored(`services/${id}`)) as StoredRecord | undefined;
-        expect(contentOf(stored)).toEqual(await told(id));
+        expect(contentOf(stored)).toEqual(await fromHistory(id));
         expect((await api.stored(`trash/${id}`)) === undefined).toBe(stored !== undefined);
       }
       for (const change of (await asStaff('GET /api/admin/draft')).json.changes)

@@ -21,7 +21,7 @@ function sendChange(id: string, change: InquiryChange): Promise<Inquiry> {
 /** An earlier snooze that has ended is still there until the list or the scheduled job has removed it. */
 const snoozeOf = (inquiry: Inquiry) => (isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null);
 
-/** Brings back a field as it was `before`, and the others that the server has changed along with it. */
+/** Restores a field to what it was `before`, and the others that the server has changed along with it. */
 export async function restore(before: Inquiry, field: Field): Promise<Inquiry> {
   const former = { ...before, snooze: snoozeOf(before) };
   const send = (name: Field) => sendChange(before.id, { [name]: former[name] } as InquiryChange);
