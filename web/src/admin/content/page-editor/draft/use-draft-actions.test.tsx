@@ -38,14 +38,19 @@ const scheduled = { id: 'c1', at, by, changes, createdAt: at, version: 'v1', fai
 const none = () => undefined;
 
 type Answer = { status?: number; json: unknown };
+/** The answers to what the editor reads when it opens. */
+const editorAnswers = (draft: () => { changes: typeof changes; schedules: unknown[] }) => ({
+  'GET /api/user': { json: amina },
+  'GET /api/admin/draft': () => ({ json: draft() }),
+  'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
+  'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+});
+
 /** Loses the response of the first call to a path, although the call is processed; gives the keys that were sent. */
 function loseAnswer(path: string, answer: Answer | Promise<Answer>) {
   let done: string | undefined;
   const calls = answerCalls({
-    'GET /api/user': { json: amina },
-    'GET /api/admin/draft': () => ({ json: { changes: done ? [] : changes, schedules: [scheduled] } }),
-    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
-    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    ...editorAnswers(() => ({ changes: done ? [] : changes, schedules: [scheduled] })),
     [`POST ${path}`]: ({ headers }) => {
       const key = headers?.['Idempotency-Key'];
       if (done) return key === done ? answer : { status: 409, json: { detail: 'published or discarded' } };
@@ -76,10 +81,7 @@ test('a publish whose response is lost is retried under one key, and shown as pu
 test('a publish that a colleague’s change refuses shows the changes as they are now', async () => {
   let now = changes;
   answerCalls({
-    'GET /api/user': { json: amina },
-    'GET /api/admin/draft': () => ({ json: { changes: now, schedules: [] } }),
-    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
-    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    ...editorAnswers(() => ({ changes: now, schedules: [] })),
     'POST /api/admin/draft/publish': () => {
       now = [{ ...change, value: 'Of a colleague', version: 'v2' }];
       return { status: 409, json: {} };
@@ -170,10 +172,7 @@ test.each([
 ])('a change that left the draft %s', async (_how, isOwn) => {
   let now = changes;
   answerCalls({
-    'GET /api/user': { json: amina },
-    'GET /api/admin/draft': () => ({ json: { changes: now, schedules: [] } }),
-    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
-    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
+    ...editorAnswers(() => ({ changes: now, schedules: [] })),
     [`DELETE /api/admin/draft/changes/${change.id}`]: () => {
       if (now.length === 0 || !isOwn) {
         now = [];
@@ -194,14 +193,12 @@ test('an impatient second press of Undo takes nothing out of the draft twice', a
   let now = changes;
   let isRead = () => {};
   const calls = answerCalls({
-    'GET /api/user': { json: amina },
+    ...editorAnswers(() => ({ changes: now, schedules: [] })),
     'GET /api/admin/draft': async () => {
       // A slow line.
       if (now.length === 0) await new Promise<void>((resolve) => (isRead = resolve));
       return { json: { changes: now, schedules: [] } };
     },
-    'GET /api/admin/draft/content': { json: emptyContent satisfies Content },
-    'PUT /api/admin/draft/presence': { json: { others: [], version: '' } },
     [`DELETE /api/admin/draft/changes/${change.id}`]: () => {
       const status = now.length > 0 ? 204 : 404;
       now = [];
