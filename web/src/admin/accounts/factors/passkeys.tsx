@@ -24,10 +24,13 @@ async function makePasskey() {
 
 async function removePasskey(id: string) {
   await fetchAnswer(api['account.removePasskey'], { params: { id } });
+  // The API has removed it. A browser that does not learn of this offers a passkey that is then refused.
+  await tellBrowser().catch(() => {});
+}
+
+async function tellBrowser() {
   const { userHandle, credentialIds } = await fetchAnswer(api['account.factors']);
-  const { tellRemaining } = await loadPasskeys();
-  // The API has removed the passkey already. A browser that ignores this call offers a passkey that is then refused.
-  await tellRemaining(userHandle, credentialIds);
+  await (await loadPasskeys()).tellRemaining(userHandle, credentialIds);
 }
 
 export function Passkeys({ factors: { passkeys, mode }, onCodes }: FactorProps) {
