@@ -29,7 +29,7 @@ import {
 import { type AnyRecord, isStale } from '../lib/queries/records.ts';
 import { useUnsaved } from '../lib/unsaved.ts';
 import { Action } from '../ui/action.tsx';
-import { DiscardDialog } from '../ui/dialog-frame.tsx';
+import { discarding, useQuestion } from '../ui/dialog-frame.tsx';
 import { FieldControl } from '../ui/form/controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from '../ui/form/labelled.tsx';
 import { UploadProgress } from '../ui/form/progress-bar.tsx';
@@ -246,23 +246,15 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
 
 /** Leaves the form; where typed text would be lost, `question` asks first. */
 function useLeave(ref: Ref<Leave>, { changed, drop }: Typed) {
-  /** The action that waits until the user agrees to lose unsaved values. */
-  const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null);
+  const { ask, question } = useQuestion();
   const leave: Leave = (goOn) => {
-    if (changed().length > 0) return setWaiting({ goOn });
-    drop();
-    goOn();
+    const onConfirm = () => {
+      drop();
+      goOn();
+    };
+    return changed().length > 0 ? ask({ ...discarding, onConfirm }) : onConfirm();
   };
   useImperativeHandle(ref, () => leave);
-  const question = waiting && (
-    <DiscardDialog
-      onConfirm={() => {
-        drop();
-        waiting.goOn();
-      }}
-      onClose={() => setWaiting(null)}
-    />
-  );
   return { leave, question };
 }
 

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
-import { ConfirmDialog, DialogFrame } from '../ui/dialog-frame.tsx';
+import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Empty, QueryView } from '../ui/query-view.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { ListBar } from './rows/list-bar.tsx';
@@ -32,7 +32,7 @@ export function RecordList(props: RecordListProps) {
         <RowDialog list={list} onSaved={({ id }) => open.dialog === NEW && setCreatedId(id)} />
       )}
       {open.dialog === ORDER && list.canSort && <Order list={list} />}
-      <Doomed list={list} />
+      {list.question}
     </Box>
   );
 }
@@ -46,21 +46,6 @@ function Found({ list, openId }: Props & { openId: string | null }) {
     <Empty text={`No ${list.resource.plural} match.`}>
       <Action label="Show all" onClick={() => list.narrow(everything)} />
     </Empty>
-  );
-}
-
-/** The question before records are deleted, on a page that asks one. */
-function Doomed({ list: { resource, page, doomed, fields, change, forget } }: Props) {
-  if (doomed.length === 0 || !page) return null;
-  const isOne = doomed.length === 1;
-  return (
-    <ConfirmDialog
-      title={`Delete ${isOne ? doomed.map(fields.nameOf).join() : `${doomed.length} ${resource.plural}`}?`}
-      text={isOne ? page.confirmDelete : 'They can be restored from the trash.'}
-      confirmLabel="Delete"
-      onClose={forget}
-      onConfirm={() => change(doomed, 'delete')}
-    />
   );
 }
 

@@ -6,6 +6,7 @@ import { useJob } from '../lib/calls/use-job.ts';
 import { useKept } from '../lib/unsaved.ts';
 import { useSelection } from '../lib/use-selection.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
+import { useQuestion } from '../ui/dialog-frame.tsx';
 import type { QueryView } from '../ui/query-view.tsx';
 import { builtInId } from './company/list-texts.ts';
 import type { SiteText } from './lib/site-places.ts';
@@ -65,8 +66,7 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
     JSON.stringify([narrowing, Card !== undefined]),
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
-  /** The records whose deletion waits for an answer. */
-  const [doomed, setDoomed] = useState(none);
+  const { ask, question } = useQuestion();
   const element = useRef<HTMLDivElement>(null);
   const changes = useChanges(page);
   const draft = useDraftForms();
@@ -86,13 +86,22 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
     // The focused button has disappeared with its entry.
     if (to === 'delete') element.current?.focus();
   }
-  const ask = (rows: readonly StoredRecord[], to: BulkChange) =>
-    page && to === 'delete' ? setDoomed(rows) : change(rows, to);
+  /** The same, after a question on a page that asks before a delete. */
+  function request(rows: readonly StoredRecord[], to: BulkChange) {
+    if (!page || to !== 'delete') return change(rows, to);
+    const isOne = rows.length === 1;
+    ask({
+      title: `Delete ${isOne ? rows.map(fields.nameOf).join() : `${rows.length} ${resource.plural}`}?`,
+      text: isOne ? page.confirmDelete : 'They can be restored from the trash.',
+      confirmLabel: 'Delete',
+      onConfirm: () => change(rows, to),
+    });
+  }
 
   function act(action: RowAction, row: StoredRecord) {
     if (action === 'select') selection.toggle(row.id);
     else if (action === 'edit') open.show(row.id);
-    else ask([row], action);
+    else request([row], action);
   }
 
   const canSort = 'sortOrder' in resource.draft.shape && records.length > 1;
@@ -101,7 +110,7 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
 
   return {
     ...{ resource, records, found, isNarrowed, narrowing, narrow, fields, Card, page, partsOf },
-    ...{ element, open, draft, selection, job, stop, act, ask, change, doomed },
+    ...{ element, open, draft, selection, job, stop, act, request, question },
     texts: page?.texts ?? resourceTexts(resource),
     view: props.Card && { chosen: view, choose: chooseView },
     /** The records in the order on the screen: group by group. */
@@ -115,7 +124,6 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
       canSort && !isNarrowed && records.length <= MOST_DRAWN
         ? (ids: readonly string[]) => sort(withGroupSorted(records, ids))
         : undefined,
-    forget: () => setDoomed(none),
   };
 }
 

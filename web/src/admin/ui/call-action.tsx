@@ -1,7 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { type Change, EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { Action } from './action.tsx';
-import { ConfirmDialog } from './dialog-frame.tsx';
+import { useQuestion } from './dialog-frame.tsx';
 
 type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
   Pick<Change<T, void>, 'send' | 'done' | 'failed'> & {
@@ -14,23 +14,16 @@ type Props<T> = Omit<ComponentProps<typeof Action>, 'label' | 'onClick'> &
 /** A button that makes one call, and refetches what is shown; `busy` is its text meanwhile. */
 export function CallAction<T>({ send, done, failed, question, text = '', busy, ...action }: Props<T>) {
   const { mutate, isPending } = useChange({ send, done, failed, changes: EVERYTHING });
-  const [isAsking, setIsAsking] = useState(false);
+  const dialog = useQuestion();
+  const ask = (title: string) => dialog.ask({ title, text, confirmLabel: action.label, onConfirm: mutate });
   return (
     <>
       <Action
         {...action}
         busy={isPending && (busy ?? true)}
-        onClick={() => (question ? setIsAsking(true) : mutate())}
+        onClick={() => (question ? ask(question) : mutate())}
       />
-      {isAsking && question && (
-        <ConfirmDialog
-          title={question}
-          text={text}
-          confirmLabel={action.label}
-          onConfirm={mutate}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {dialog.question}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import * as m from 'framer-motion/m';
-import { type KeyboardEvent as KeyPress, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent as KeyPress, type ReactNode, useRef, useState } from 'react';
 import { dismissToast, holdToasts, TOASTS_ID } from '../../shared/lib/toast.ts';
 import { Action } from './action.tsx';
 
@@ -131,13 +131,16 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel
   );
 }
 
-/** Asks before what somebody has typed is lost. */
-export const DiscardDialog = (on: Pick<ConfirmProps, 'onConfirm' | 'onClose'>) => (
-  <ConfirmDialog
-    title="Discard your changes?"
-    text="What you typed has not been saved."
-    confirmLabel="Discard"
-    cancelLabel="Keep editing"
-    {...on}
-  />
-);
+/** `ask` opens a question; the component shows it as `question`, which goes with either answer. */
+export function useQuestion() {
+  const [asked, ask] = useState<Omit<ConfirmProps, 'onClose'> | null>(null);
+  return { ask, question: asked && <ConfirmDialog {...asked} onClose={() => ask(null)} /> };
+}
+
+/** The question before what somebody has typed is lost. */
+export const discarding = {
+  title: 'Discard your changes?',
+  text: 'What you typed has not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+};

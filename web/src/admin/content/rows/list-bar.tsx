@@ -97,7 +97,7 @@ function ListTools({ list: { resource, records, found, narrowing, narrow, view }
   );
 }
 
-function SelectionBar({ list: { resource, found, selection, job, stop, ask } }: Props) {
+function SelectionBar({ list: { resource, found, selection, job, stop, request } }: Props) {
   const chosen = found.filter(({ id }) => selection.has(id));
   return (
     <Flex
@@ -123,7 +123,7 @@ function SelectionBar({ list: { resource, found, selection, job, stop, ask } }: 
               {...(change === 'delete' && { variant: 'ghost', colorPalette: 'red' })}
               size="sm"
               px="3"
-              onClick={() => ask(chosen, change)}
+              onClick={() => request(chosen, change)}
             />
           ))}
           <Action

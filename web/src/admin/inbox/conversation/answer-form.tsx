@@ -1,13 +1,5 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
-import {
-  type Api,
-  api,
-  type BodyOf,
-  type Inquiry,
-  MAX_ANSWER,
-  type Stored,
-  templates,
-} from '@mipaka/contract';
+import { type Api, api, type BodyOf, type Inquiry, MAX_ANSWER, templates } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -16,7 +8,7 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { isStale, useRecords } from '../../lib/queries/records.ts';
 import { signatureOf } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmDialog } from '../../ui/dialog-frame.tsx';
+import { useQuestion } from '../../ui/dialog-frame.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
@@ -140,19 +132,25 @@ export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: Fo
 export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps) {
   const { user } = useAuth();
   const [filled, setFilled] = useState('');
-  const [waiting, setWaiting] = useState<Stored<typeof templates> | null>(null);
+  const { ask, question } = useQuestion();
   const offered = useRecords(templates).data?.filter(({ isActive }) => isActive);
 
-  const use = (template: Stored<typeof templates>) => {
-    const next = fill(template.text, inquiry, signatureOf(user));
-    setFilled(next);
-    write(next);
-  };
   const choose = (id: string) => {
     const template = offered?.find((one) => one.id === id);
     if (!template) return;
-    if (text === '' || text === filled) use(template);
-    else setWaiting(template);
+    const onConfirm = () => {
+      const next = fill(template.text, inquiry, signatureOf(user));
+      setFilled(next);
+      write(next);
+    };
+    if (text === '' || text === filled) return onConfirm();
+    ask({
+      title: 'Replace what you typed?',
+      text: `The template “${template.name}” takes the place of your text.`,
+      confirmLabel: 'Replace',
+      cancelLabel: 'Keep my text',
+      onConfirm,
+    });
   };
 
   if (offered?.length === 0) return null;
@@ -168,16 +166,7 @@ export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps
         options={offered?.map(({ id, name }) => [id, name]) ?? []}
         onChoose={choose}
       />
-      {waiting && (
-        <ConfirmDialog
-          title="Replace what you typed?"
-          text={`The template “${waiting.name}” takes the place of your text.`}
-          confirmLabel="Replace"
-          cancelLabel="Keep my text"
-          onConfirm={() => use(waiting)}
-          onClose={() => setWaiting(null)}
-        />
-      )}
+      {question}
     </Box>
   );
 }

@@ -16,7 +16,7 @@ import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
-import { ConfirmDialog } from '../../ui/dialog-frame.tsx';
+import { useQuestion } from '../../ui/dialog-frame.tsx';
 import { Select, SelectBox } from '../../ui/form/choice.tsx';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { followCursors } from '../follow-cursors.ts';
@@ -46,7 +46,7 @@ export function SelectionBar({ selection, filter, rows, hasMore, children }: Pro
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
   const download = useExport('inquiries', run);
-  const [asked, setAsked] = useState<BulkChange | null>(null);
+  const { ask, question } = useQuestion();
   const { ids, isAll, isEmpty } = selection;
   const apply = (change: BulkChange) =>
     changeAll.mutate(
@@ -57,6 +57,13 @@ export function SelectionBar({ selection, filter, rows, hasMore, children }: Pro
       },
       { onSuccess: ({ isComplete }) => isComplete && selection.clear() },
     );
+  const applyToAll = (change: BulkChange) =>
+    ask({
+      title: 'Change every inquiry that matches?',
+      text: 'That includes those further down that are not loaded yet.',
+      confirmLabel: 'Change all',
+      onConfirm: () => apply(change),
+    });
   const exportThem = () => download.mutate(isEmpty || isAll ? [filter] : targetsOf(ids));
 
   return (
@@ -102,22 +109,14 @@ export function SelectionBar({ selection, filter, rows, hasMore, children }: Pro
                 />
               )}
               <Flex flex="1 1 16rem" gap="2" align="center" minW="0">
-                <ChangeForm onApply={(change) => (isAll ? setAsked(change) : apply(change))} />
+                <ChangeForm onApply={isAll ? applyToAll : apply} />
                 <Action icon="x" aria-label="Clear selection" onClick={selection.clear} />
               </Flex>
             </>
           )}
         </Foot>
       )}
-      {asked && (
-        <ConfirmDialog
-          title="Change every inquiry that matches?"
-          text="That includes those further down that are not loaded yet."
-          confirmLabel="Change all"
-          onConfirm={() => apply(asked)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { isRequired, isSame } from '@mipaka/contract';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Change, EVERYTHING, useChange } from '../../lib/calls/use-change.ts';
 import { type FormFields, shownFields } from '../../lib/fields.ts';
 import { Action } from '../action.tsx';
-import { DialogFrame, DiscardDialog } from '../dialog-frame.tsx';
+import { DialogFrame, discarding, useQuestion } from '../dialog-frame.tsx';
 import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
@@ -49,10 +49,13 @@ export function PlainForm<S extends z.ZodObject, T>({
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, dirtyFields } = form.formState;
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { ask, question } = useQuestion();
+  const close = () => onClose?.();
   // What stands in `children`, such as a password, is soon typed again.
   const leave = () =>
-    shownFields(fields).some(([name]) => dirtyFields[name]) ? setIsLeaving(true) : onClose?.();
+    shownFields(fields).some(([name]) => dirtyFields[name])
+      ? ask({ ...discarding, onConfirm: close })
+      : close();
   const onError = (error: Error) => {
     if (!showServerErrors(form, error)) form.setError('root', { message: error.message });
   };
@@ -88,7 +91,7 @@ export function PlainForm<S extends z.ZodObject, T>({
           </Flex>
         </Stack>
       </form>
-      {isLeaving && <DiscardDialog onConfirm={() => onClose?.()} onClose={() => setIsLeaving(false)} />}
+      {question}
     </FormProvider>
   );
   if (title === undefined) return element;
