@@ -11,7 +11,6 @@ type Walk = { place: number; count: number; to: (by: 1 | -1) => void };
 type Props = Omit<RecordFormProps, 'ref'> & {
   title: string;
   walk?: Walk | undefined;
-  hasHistory?: boolean;
   /** Replaces the form until its record has loaded. */
   instead?: ReactNode;
 };
@@ -34,7 +33,7 @@ function selected(field: HTMLElement | null): HTMLElement | null {
 }
 
 /** The sheet beside the list that creates a record, or edits the one that was chosen. */
-export function RecordDialog({ title, walk, hasHistory = true, instead, ...form }: Props) {
+export function RecordDialog({ title, walk, instead, ...form }: Props) {
   const { record, unsavedName, onClose } = form;
   const formLeave = useRef<Leave>(null);
   const history = useHistoryAddress();
@@ -67,7 +66,7 @@ export function RecordDialog({ title, walk, hasHistory = true, instead, ...form 
       title={title}
       tools={
         <Flex align="center" flexShrink="0">
-          {hasHistory && record && !form.isGone && (
+          {form.History && record && !form.isGone && (
             <Action
               icon="history"
               variant={history.isOpen ? 'subtle' : 'ghost'}

@@ -3,10 +3,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Decision, DraftChange, Resource } from '@mipaka/contract';
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   type Ref,
-  Suspense,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -15,7 +13,6 @@ import {
 import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { ErrorBoundary } from '../../shared/ui/error-boundary.tsx';
 import { historyAddress, useHistoryAddress } from '../lib/addresses/history-address.ts';
 import {
   differs,
@@ -38,9 +35,6 @@ import { When } from '../ui/when.tsx';
 import { Conflict, inDraft } from './conflict.tsx';
 import { newRecordId } from './lib/draft-changes.ts';
 import { DraftClash, type DraftDecision, type SaveForm } from './use-draft-forms.ts';
-
-// Loaded separately: the page editor uses this form without the history.
-const RecordHistory = lazy(() => import('./history/record-history.tsx'));
 
 export const FORM_ID = 'record-form';
 
@@ -80,6 +74,8 @@ export type RecordFormProps = {
   onSaveDraft?: SaveForm | undefined;
   /** The labels of the record's fields that are changed in the draft. */
   drafted?: readonly string[] | undefined;
+  /** The history of the record; the page editor uses the form without its code. */
+  History?: ComponentType<{ resource: Resource; record: AnyRecord; isEdited: boolean }>;
   onClose: () => void;
 };
 
@@ -259,7 +255,7 @@ function useLeave(ref: Ref<Leave>, { changed, drop }: Typed) {
 }
 
 /** Above the fields: what has become of the record elsewhere, and its history. */
-function Notices({ resource, record, isGone, drafted = [] }: RecordFormProps) {
+function Notices({ resource, record, isGone, drafted = [], History }: RecordFormProps) {
   const { isDirty } = useFormContext().formState;
   const { isOpen } = useHistoryAddress();
   return (
@@ -279,13 +275,9 @@ function Notices({ resource, record, isGone, drafted = [] }: RecordFormProps) {
           Changed in the draft and not published yet: {drafted.join(', ')}.
         </Band>
       )}
-      {record && !isGone && isOpen && (
+      {History && record && !isGone && isOpen && (
         <Band bg="bg.subtle" borderBottomWidth="1px">
-          <ErrorBoundary fallback={<Problem>The history could not be loaded.</Problem>}>
-            <Suspense>
-              <RecordHistory resource={resource} record={record} isEdited={isDirty} />
-            </Suspense>
-          </ErrorBoundary>
+          <History {...{ resource, record }} isEdited={isDirty} />
         </Band>
       )}
     </>

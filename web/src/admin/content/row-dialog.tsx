@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formWithoutKey } from '../lib/fields.ts';
 import { type AnyRecord, listPath } from '../lib/queries/records.ts';
 import { resourceTexts } from '../lib/words/resource-texts.ts';
+import { RecordHistory } from './history/record-history.tsx';
 import { checkOf, controlOf, type SiteText } from './lib/site-places.ts';
 import { overridesOf } from './overrides.ts';
 import { CompanyPreview } from './previews/company-preview.tsx';
@@ -57,6 +58,7 @@ export function RowDialog({ list, onSaved }: Props) {
       saveLabel={isEdit ? said.update : said.create}
       savingLabel={isEdit ? said.updating : said.creating}
       record={stored}
+      History={RecordHistory}
       start={of?.start}
       drafted={row ? draftedIn(draft.changes, resource, row) : undefined}
       onSave={withKey(async (values, files, seen) => {

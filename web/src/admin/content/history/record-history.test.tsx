@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import RecordHistory from './record-history.tsx';
+import { RecordHistory } from './record-history.tsx';
 
 const stamps = { createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-22T08:00:00.000Z' };
 const record = {

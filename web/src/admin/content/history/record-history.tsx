@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The history of one record; each of its versions can be restored. */
-export default function RecordHistory({ resource, record, isEdited }: Props) {
+export function RecordHistory({ resource, record, isEdited }: Props) {
   const { save } = useChanges();
   const query = usePages(
     recordCalls(resource).history,

@@ -32,7 +32,6 @@ export function FieldSheet({ place, session, onClose }: Props) {
       saveLabel="Keep"
       savingLabel="Keeping..."
       record={record as AnyRecord}
-      hasHistory={false}
       onSave={async ({ [field]: value }, _files, began) => {
         if (looksSame(value, record[field])) return;
         // Text restored after a reload was typed over `began`, not over what is drafted since.

@@ -88,7 +88,6 @@ export function RecordEditor({ open, changes, onClose }: Props) {
       // An inactive record becomes active: the user must see on the page what they change there.
       record={record && open.id === null ? { ...record, isActive: true } : record}
       start={open.start}
-      hasHistory={false}
       onSave={async (values, files, over, ...more) => {
         // Restored text belongs to an earlier version than the one that was just read.
         const began = record && {
