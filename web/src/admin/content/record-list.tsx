@@ -23,7 +23,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <Box>
       <ListBar list={list} />
-      <Box ref={list.element} tabIndex={-1} role="region" aria-label={capitalise(plural)} outline="0">
+      <Box tabIndex={-1} role="region" aria-label={capitalise(plural)} outline="0">
         <QueryView query={props.query} what={plural}>
           {() => <Found list={list} openId={open.dialog === NEW ? null : (open.row?.id ?? createdId)} />}
         </QueryView>

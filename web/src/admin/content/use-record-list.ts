@@ -1,5 +1,5 @@
 import type { Resource, StoredRecord } from '@mipaka/contract';
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { HISTORY_PARAM } from '../lib/addresses/history-address.ts';
 import { useJob } from '../lib/calls/use-job.ts';
@@ -67,7 +67,6 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
     found.filter((record) => !fields.isBuiltIn?.(record)).map(({ id }) => id),
   );
   const { ask, question } = useQuestion();
-  const element = useRef<HTMLDivElement>(null);
   const changes = useChanges(page);
   const draft = useDraftForms();
   const { job, run, stop } = useJob();
@@ -83,8 +82,6 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
       await run(severalTexts(resource, to).doing, (progress) => changes.change(resource, kept, to, progress));
     else changes.change(resource, kept, to);
     if (selection.ids.every((id) => rows.some((row) => row.id === id))) selection.clear();
-    // The focused button has disappeared with its entry.
-    if (to === 'delete') element.current?.focus();
   }
   /** The same, after a question on a page that asks before a delete. */
   function request(rows: readonly StoredRecord[], to: BulkChange) {
@@ -110,7 +107,7 @@ export function useRecordList({ resource, query, fields, page, ...props }: Recor
 
   return {
     ...{ resource, records, found, isNarrowed, narrowing, narrow, fields, Card, page, partsOf },
-    ...{ element, open, draft, selection, job, stop, act, request, question },
+    ...{ open, draft, selection, job, stop, act, request, question },
     texts: page?.texts ?? resourceTexts(resource),
     view: props.Card && { chosen: view, choose: chooseView },
     /** The records in the order on the screen: group by group. */

@@ -1,6 +1,6 @@
 import { Badge, Box, Heading, Text } from '@chakra-ui/react';
 import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
-import { Fragment, useRef } from 'react';
+import { Fragment } from 'react';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { formOnly } from '../../lib/fields.ts';
 import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
@@ -31,7 +31,6 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
       queryKey: [listPath(resource), 'history', record.id],
     },
   );
-  const heading = useRef<HTMLHeadingElement>(null);
 
   /** A button that restores the version before the newest `count` entries. */
   const restoreBefore = (entries: readonly ActivityEntry[], count: number, which: string) => {
@@ -47,8 +46,6 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
         onClick={() => {
           const values = formOnly(resource.form, draft);
           save.mutate({ resource, seen: record, values, as: 'restore' });
-          // The button disappears once its version is the present one, so the heading takes the focus.
-          heading.current?.focus();
         }}
       />
     );
@@ -73,7 +70,7 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
         size="lg"
         fontSize="md"
         mb="2"
-        ref={heading}
+        // The focus is handed on to it when the button of a restored version disappears.
         tabIndex={-1}
         outline="0"
       >
