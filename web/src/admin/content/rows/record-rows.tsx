@@ -1,7 +1,7 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Box, chakra, Text } from '@chakra-ui/react';
 import type { StoredRecord } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { type ReactNode, startTransition, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Fold } from '../../ui/fold.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { SortableList } from '../sort/sortable-list.tsx';
@@ -39,7 +39,6 @@ type Props = {
 export function RecordRows({ list, openId }: Props) {
   const { found: records, fields, Card, isNarrowed, sortGroup } = list;
   const drawn = records.slice(0, useGrowing(Card ? records.length : Math.min(records.length, MOST_DRAWN)));
-  const id = useId();
   const latest = useRef(list.act);
   latest.current = list.act;
   // A stable function, so that a row renders again only when its own data changes.
@@ -83,25 +82,22 @@ export function RecordRows({ list, openId }: Props) {
   if (records.length > MOST_DRAWN) return <VirtualRows {...{ records, openId, row }} group={fields.group} />;
   return (
     <Box display="grid" gap="5">
-      {inGroups(drawn, fields.group).map(([name, members], index) => {
-        const labelId = name === null ? undefined : `${id}${index}`;
-        return (
-          <div key={name}>
-            <Text id={labelId} textStyle="label" color="fg.muted" mb="2" _empty={{ display: 'none' }}>
-              {name}
-            </Text>
-            {sortGroup ? (
-              <SortableList records={members} nameOf={fields.nameOf} labelId={labelId} onSort={sortGroup}>
-                {row}
-              </SortableList>
-            ) : (
-              <Box as="ul" aria-labelledby={labelId} layerStyle="panel">
-                <Items {...{ records: members, row }} isLong={records.length > AT_ONCE} />
-              </Box>
-            )}
-          </div>
-        );
-      })}
+      {inGroups(drawn, fields.group).map(([name, members]) => (
+        <div key={name}>
+          <Text textStyle="label" color="fg.muted" mb="2" _empty={{ display: 'none' }}>
+            {name}
+          </Text>
+          {sortGroup ? (
+            <SortableList records={members} nameOf={fields.nameOf} label={name} onSort={sortGroup}>
+              {row}
+            </SortableList>
+          ) : (
+            <Box as="ul" aria-label={name ?? undefined} layerStyle="panel">
+              <Items {...{ records: members, row }} isLong={records.length > AT_ONCE} />
+            </Box>
+          )}
+        </div>
+      ))}
     </Box>
   );
 }
@@ -128,7 +124,6 @@ const Items = ({ records, row, isLong }: ItemsProps) => (
 type FoldProps = { name: string | null; count: number; mustBeOpen: boolean; children: ReactNode };
 
 function FoldedGroup({ name, count, mustBeOpen, children }: FoldProps) {
-  const labelId = useId();
   // A group that was opened for a record stays open: closing the form returns the focus to the record.
   const [isOpened, setIsOpened] = useState(mustBeOpen);
   if (mustBeOpen && !isOpened) setIsOpened(true);
@@ -136,9 +131,7 @@ function FoldedGroup({ name, count, mustBeOpen, children }: FoldProps) {
     <Fold
       label={
         <>
-          <Box as="span" id={labelId} flex="1">
-            {name}
-          </Box>
+          <chakra.span flex="1">{name}</chakra.span>
           <Box as="span" fontWeight="normal" textStyle="hint">
             {count}
           </Box>
@@ -149,7 +142,7 @@ function FoldedGroup({ name, count, mustBeOpen, children }: FoldProps) {
       css={foldLook}
     >
       {isOpened && (
-        <Box as="ul" aria-labelledby={labelId} borderTopWidth="1px">
+        <Box as="ul" aria-label={name ?? undefined} borderTopWidth="1px">
           {children}
         </Box>
       )}

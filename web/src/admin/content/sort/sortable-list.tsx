@@ -26,7 +26,7 @@ type Props = {
   onSort: (ids: readonly string[]) => void;
   /** Called when an entry is picked up and when it is put down. */
   onGrab?: (isGrabbed: boolean) => void;
-  labelId?: string | undefined;
+  label?: string | null;
   /** Whether the instructions are visible, not only the description of each handle. */
   isExplained?: boolean;
   /** Draws an entry; `arrows` are buttons that move it without dragging. */
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** A list sorted in place by pointer, finger or keyboard. */
-export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExplained, children }: Props) {
+export function SortableList({ records, nameOf, onSort, onGrab, label, isExplained, children }: Props) {
   const howId = useId();
   const ids = records.map(({ id }) => id);
   const key = ids.join();
@@ -61,7 +61,7 @@ export function SortableList({ records, nameOf, onSort, onGrab, labelId, isExpla
           <Reorder.Group
             as="ul"
             axis="y"
-            aria-labelledby={labelId}
+            aria-label={label ?? undefined}
             values={[...state.ids]}
             onReorder={(ids) => dispatch({ type: 'sort', ids })}
           >
