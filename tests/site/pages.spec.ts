@@ -119,6 +119,14 @@ test.describe('the home page', () => {
     await expect(bars.nth(2)).toHaveAttribute('aria-current', 'true');
     await expect(bars.nth(2)).toHaveAttribute('data-running', 'true');
     await expect(bars.nth(2)).toHaveAccessibleName('Career Transformation');
+    const times = await running.evaluate((bar) =>
+      bar.getAnimations({ subtree: true }).map((animation) => {
+        animation.finish();
+        return animation.effect?.getTiming().duration;
+      }),
+    );
+    expect(times).toEqual([5_000]);
+    await expect(bars.nth(3)).toHaveAttribute('data-running', 'true');
     await page.getByRole('button', { name: 'Pause video' }).click();
     await expect(running).toHaveCount(0);
     await expect.poll(state).toEqual([true, true, true]);

@@ -1,59 +1,44 @@
-import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { useRotation } from './hero.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { forTest, renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { SlideCard } from './hero.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+const bars = () => screen.getAllByRole('button');
+const shown = () => screen.getByTestId('slide').textContent;
+/** The place of the bar that fills; its animation ends after five seconds (tests/site/pages.spec.ts). */
+const running = () => bars().findIndex((bar) => bar.hasAttribute('data-running'));
+const fill = () => fireEvent.animationEnd(bars()[running()] as HTMLElement);
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-
-test('the slides advance every five seconds and begin again after the fourth', () => {
-  const { result } = renderHook(() => useRotation(4, 5_000, true));
-  const seen = [result.current.index];
+test('the slides advance whenever a bar is full, and begin again after the fourth', () => {
+  renderForTest(<SlideCard mayRotate />);
+  const seen = [running()];
   for (let step = 0; step < 5; step += 1) {
-    wait(4_999);
-    expect(result.current.index).toBe(seen.at(-1));
-    wait(1);
-    seen.push(result.current.index);
+    fill();
+    seen.push(running());
+    expect(shown()).toContain(bars()[running()]?.getAttribute('aria-label'));
   }
   expect(seen).toEqual([0, 1, 2, 3, 0, 1]);
 });
 
 test('a stopped rotation keeps its slide and continues from there', () => {
-  const { result, rerender } = renderHook(({ mayRun }) => useRotation(4, 5_000, mayRun), {
-    initialProps: { mayRun: true },
-  });
-  wait(5_000);
-  rerender({ mayRun: false });
-  wait(60_000);
-  expect(result.current).toMatchObject({ index: 1, isRunning: false });
-  rerender({ mayRun: true });
-  wait(5_000);
-  expect(result.current.index).toBe(2);
+  const { rerender } = renderForTest(<SlideCard mayRotate />);
+  fill();
+  const second = shown();
+  rerender(forTest(<SlideCard mayRotate={false} />));
+  expect(running()).toBe(-1);
+  expect(shown()).toBe(second);
+  rerender(forTest(<SlideCard mayRotate />));
+  expect(running()).toBe(1);
+  fill();
+  expect(running()).toBe(2);
 });
 
-test('a selected slide stays for its whole time', () => {
-  const { result } = renderHook(() => useRotation(4, 5_000, true));
-  wait(3_000);
-  act(() => result.current.select(3));
-  wait(4_999);
-  expect(result.current.index).toBe(3);
-  wait(1);
-  expect(result.current.index).toBe(0);
-});
-
-test('slides do not advance in a hidden tab', () => {
-  const { result } = renderHook(() => useRotation(4, 5_000, true));
-  const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  const show = (state: DocumentVisibilityState) => {
-    visibility.mockReturnValue(state);
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  };
-  show('hidden');
-  wait(60_000);
-  expect(result.current).toMatchObject({ index: 0, isRunning: false });
-  show('visible');
-  wait(5_000);
-  expect(result.current).toMatchObject({ index: 1, isRunning: true });
+test('a selected slide stays for its whole time', async () => {
+  renderForTest(<SlideCard mayRotate />);
+  await userEvent.setup().click(bars()[3] as HTMLElement);
+  // The bar of the last slide begins to fill.
+  expect(running()).toBe(3);
+  fill();
+  expect(running()).toBe(0);
 });

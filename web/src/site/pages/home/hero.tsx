@@ -1,6 +1,5 @@
 import { Box, chakra, Flex, Grid, Link } from '@chakra-ui/react';
-import { focusManager } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { useEditing } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
@@ -8,7 +7,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { useScripted } from '../../lib/use-is-hydrated.ts';
+import { useIsHydrated, useScripted } from '../../lib/use-is-hydrated.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
 import { apart, Buttons, beside, Container, Eyebrow, H1, Lead, opening } from '../../ui/blocks.tsx';
 
@@ -30,38 +29,20 @@ const Bar = chakra('button', {
     _before: { ...line, bg: 'fg.inverted/25' },
     _after: { ...line, bg: 'gold.300', transform: 'scaleX(0)', transformOrigin: 'left' },
     '&[aria-current=true]': { _after: { transform: 'none' } },
-    '&[data-running]': { _after: { animation: `fill ${SLIDE_MS}ms linear` } },
+    // Visitors who want less motion may play the film; the slides then wait for a press.
+    '&[data-running]': { _motionSafe: { _after: { animation: `fill ${SLIDE_MS}ms linear` } } },
     _hover: { _before: { bg: 'fg.inverted/50' } },
     _focusVisible: { outlineColor: 'fg.inverted' },
     '@media (forced-colors: active)': { forcedColorAdjust: 'none' },
   },
 });
 
-const useIsTabShown = () =>
-  useSyncExternalStore(
-    focusManager.subscribe,
-    () => focusManager.isFocused(),
-    () => true,
-  );
-
-export function useRotation(count: number, stepMs: number, mayRun: boolean) {
-  const [index, setIndex] = useState(0);
-  const isTabShown = useIsTabShown();
-  const isRunning = mayRun && isTabShown;
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setTimeout(() => setIndex((index + 1) % count), stepMs);
-    return () => clearTimeout(timer);
-  }, [index, count, stepMs, isRunning]);
-
-  return { index, isRunning, select: setIndex };
-}
-
 /** The slides with the page's links below. Visitors who stop the film want no movement, so the slides stop with it. */
-function SlideCard({ mayRotate }: { mayRotate: boolean }) {
+export function SlideCard({ mayRotate }: { mayRotate: boolean }) {
+  const [index, setIndex] = useState(0);
   const isEdited = useEditing() !== null;
-  const { index, isRunning, select } = useRotation(slides.length, SLIDE_MS, mayRotate && !isEdited);
+  // Not before hydration, which could miss the end of the animation.
+  const isRunning = useIsHydrated() && mayRotate && !isEdited;
   const scripted = useScripted();
   const text = useTexts(home);
   return (
@@ -95,7 +76,9 @@ function SlideCard({ mayRotate }: { mayRotate: boolean }) {
               aria-label={text.plain(`home.${slide}.title`)}
               aria-current={place === index}
               data-running={(isRunning && place === index) || undefined}
-              onClick={() => select(place)}
+              onClick={() => setIndex(place)}
+              // The bar is the clock: in a hidden tab, which nobody sees, the next slide waits.
+              onAnimationEnd={() => setIndex((place + 1) % slides.length)}
             />
           ))}
         </Flex>
