@@ -110,7 +110,7 @@ function Newsletter() {
       {signedUp && (
         <PageLink
           to={`/contact#${UPDATES_ID}`}
-          state={{ block: UPDATES_ID, email: signedUp.email }}
+          state={{ email: signedUp.email }}
           {...linkLook}
           textDecorationLine="underline"
         >

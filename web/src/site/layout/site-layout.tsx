@@ -1,7 +1,7 @@
 import { Box, chakra, Spinner } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { useLinkedBlock } from '../../shared/lib/link-state.ts';
+import { showPart, useLinkState } from '../../shared/lib/link-state.ts';
 import { useStandsInTheWay } from '../../shared/lib/use-stands-in-the-way.ts';
 import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -56,11 +56,10 @@ function ChatButton() {
 const MAIN_ID = 'content';
 
 /** Scrolls, moves the focus and announces the title after a link was followed, as the browser does after loading a page. */
-function PageChange() {
+export function PageChange() {
   const { pathname, hash, key } = useLocation();
   const kind = useNavigationType();
-  // The linked block, if any, focuses itself; a tab keeps the focus.
-  const block = useLinkedBlock();
+  const isTab = useLinkState()?.isTab;
   // Null after a link in the dashboard, which loads no document: this page counts as a change, too.
   const previous = useRef(kind === 'POP' ? { pathname, key } : null);
   const [title, setTitle] = useState('');
@@ -69,17 +68,15 @@ function PageChange() {
     const from = previous.current;
     previous.current = { pathname, key };
     if (from?.pathname === pathname && (from.key === key || kind === 'POP')) return;
-    if (!block) {
-      // After Back and Forward the browser itself restores the scroll position.
-      const target = hash && kind !== 'POP' ? document.getElementById(hash.slice(1)) : null;
-      if (target) target.scrollIntoView();
-      else if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
+    if (!isTab) {
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+      // After Back and Forward the browser itself restores the scroll position.
+      if (kind !== 'POP' && !showPart(hash)) scrollTo({ top: 0, behavior: 'instant' });
     }
     // React sets the title in the commit of the new page; while that page is loading, this effect runs first.
     const timer = setTimeout(() => setTitle(document.title), 150);
     return () => clearTimeout(timer);
-  }, [pathname, hash, key, kind, block]);
+  }, [pathname, hash, key, kind, isTab]);
 
   return (
     <Box srOnly aria-live="polite" aria-atomic="true">

@@ -11,6 +11,8 @@ import { EmbeddedContext } from '../../../shared/lib/content/content.tsx';
 import { forTest, renderForTest, translate } from '../../../shared/lib/render-for-test.tsx';
 import { useToasts } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
+import { PageChange } from '../../layout/site-layout.tsx';
+import { FORM_ID } from '../../ui/forms.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 let toasts: ReturnType<typeof useToasts> = [];
@@ -20,9 +22,14 @@ function ToastProbe() {
 }
 
 function show(url = '/contact') {
+  // jsdom has no layout.
+  vi.stubGlobal('scrollTo', () => {});
   return renderForTest(
     <QueryClientProvider client={createQueryClient()}>
-      <ContactForm />
+      <section id={FORM_ID}>
+        <ContactForm />
+      </section>
+      <PageChange />
       <Link to="/contact">Contact</Link>
       <Link to="/contact?type=press">For the press</Link>
       <Toaster />

@@ -11,7 +11,6 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError } from '../../../shared/lib/api/api.ts';
-import { useFocusWhen } from '../../../shared/lib/link-state.ts';
 import { recipes } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
@@ -45,7 +44,9 @@ const Step = chakra('li', {
 function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother: () => void }) {
   const text = useTexts(contact);
   const title = useRef<HTMLHeadingElement>(null);
-  useFocusWhen(title, firstName !== undefined);
+  useEffect(() => {
+    if (firstName !== undefined) title.current?.focus();
+  }, [firstName]);
   return (
     <Card as="div" data-receipt p={{ base: '6', md: '10' }}>
       <H2 id="contact-form-title" ref={title} tabIndex={-1} outline="none">
@@ -72,14 +73,7 @@ function Receipt({ reference, firstName, onAnother }: SentMessage & { onAnother:
           </Step>
         ))}
       </Grid>
-      <LinkButton
-        to={`/contact#${FORM_ID}`}
-        state={{ block: FORM_ID }}
-        onClick={onAnother}
-        size="md"
-        variant="outline"
-        mt="8"
-      >
+      <LinkButton to={`/contact#${FORM_ID}`} onClick={onAnother} size="md" variant="outline" mt="8">
         {text('contact.receipt.another')}
       </LinkButton>
     </Card>

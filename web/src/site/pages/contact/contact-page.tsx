@@ -1,10 +1,11 @@
 import { Box, Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
 import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
-import { useFieldFromLink } from '../../../shared/lib/link-state.ts';
+import { useLinkState } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -134,7 +135,8 @@ function StayUpdated() {
     mutationFn: (email: string) => callFromSite('newsletter.subscribe', { body: { email } }),
   });
   const heading = text.heading('contact.updates');
-  const field = useFieldFromLink(UPDATES_ID);
+  const field = useRef<HTMLInputElement>(null);
+  const carried = useLinkState()?.email;
   const { refusal, clear, submit } = useEmailForm(field, (typed) =>
     mutate(typed.value, {
       onSuccess: () => {
@@ -165,11 +167,13 @@ function StayUpdated() {
         <FormField id="updates-email" label="Your email" isRequired error={refusal ?? failure}>
           {(props) => (
             <Input
+              // Another field for an address that the visitor typed elsewhere.
+              key={carried}
               ref={field}
               name="email"
               type="email"
               autoComplete="email"
-              defaultValue={posted?.values.email}
+              defaultValue={carried ?? posted?.values.email}
               onChange={() => {
                 clear();
                 if (error) reset();

@@ -13,7 +13,6 @@ import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { ApiError, callFromSite } from '../../../shared/lib/api/api.ts';
-import { useLinkedBlock } from '../../../shared/lib/link-state.ts';
 import { quietly } from '../../../shared/lib/quietly.ts';
 import { toast } from '../../../shared/lib/toast.ts';
 import { knownArrival } from '../../lib/visits.ts';
@@ -144,7 +143,7 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   const initial: Initial = { serviceInterest: linkedType, ...posted?.values };
   // Without default values, so that the form keeps values typed before hydration.
   const form = useForm<FormInput, unknown, InquiryDraft>({ resolver });
-  const { formState, setFocus, setValue, register } = form;
+  const { formState, setValue, register } = form;
   useKeptDraft(form, { serviceInterest: linkedType });
 
   // A link of this page can name another type. The first one is the field's default value.
@@ -153,11 +152,6 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
     if (linkedType && linkedType !== shownType.current) setValue('serviceInterest', linkedType);
     shownType.current = linkedType;
   }, [linkedType, setValue]);
-
-  const isAnother = useLinkedBlock() === FORM_ID;
-  useEffect(() => {
-    if (isAnother) setFocus('firstName');
-  }, [isAnother, setFocus]);
 
   // The result of a posted form counts until the form is submitted again.
   const result = formState.isSubmitted ? null : posted;

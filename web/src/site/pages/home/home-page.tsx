@@ -195,9 +195,7 @@ export default function HomePage() {
             <Lead mt="4" mb="8">
               {lead}
             </Lead>
-            <LinkButton to="/contact" state={{ block: UPDATES_ID }}>
-              {text('home.connect.subscribe')}
-            </LinkButton>
+            <LinkButton to={`/contact#${UPDATES_ID}`}>{text('home.connect.subscribe')}</LinkButton>
           </div>
         </Columns>
       </Section>

@@ -6,6 +6,7 @@ import { figures } from '../../../shared/content/pages/declare.ts';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { site } from '../../../shared/content/texts/site.ts';
 import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
+import type { LinkState } from '../../../shared/lib/link-state.ts';
 import { Icon, iconFor } from '../../../shared/ui/icon.tsx';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
@@ -120,7 +121,7 @@ function TabList({ active, onChange }: Props) {
           key={slug}
           to={{ search: `?tab=${slug}`, hash: `#${TABS_ID}` }}
           replace
-          state={{ block: TABS_ID }}
+          state={{ isTab: true } satisfies LinkState}
           role="tab"
           id={`tab-${slug}`}
           aria-controls={`panel-${slug}`}

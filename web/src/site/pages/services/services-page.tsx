@@ -3,12 +3,13 @@ import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
+import type { LinkState } from '../../../shared/lib/link-state.ts';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Questions } from '../../ui/questions.tsx';
 import { Closing, PageHero, Section } from '../../ui/sections.tsx';
-import { DivisionTabs, ServiceItem, serviceFigures, TABS_ID, tabFrom } from './division-tabs.tsx';
+import { DivisionTabs, ServiceItem, serviceFigures, tabFrom } from './division-tabs.tsx';
 
 /** Inlined into the document, because the drawing is the largest element of the first screen. */
 const inlined = import.meta.glob<string>('../../ui/drawings/*.svg', {
@@ -38,7 +39,8 @@ export default function ServicesPage() {
   const text = useTexts(declared);
   const [search, setSearch] = useSearchParams();
   const active = tabFrom(search);
-  const open = (tab: DivisionSlug) => setSearch({ tab }, { replace: true, state: { block: TABS_ID } });
+  const open = (tab: DivisionSlug) =>
+    setSearch({ tab }, { replace: true, state: { isTab: true } satisfies LinkState });
   const { divisions } = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
