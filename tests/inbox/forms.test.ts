@@ -132,13 +132,4 @@ describe('beyond its limit a form', () => {
     expect((await small.call(call, { body: good })).status).toBe(429);
     expect([await small.size('contact_inquiries'), await small.size('newsletter')]).toEqual([0, 0]);
   });
-
-  test('of the footer, which stores nothing, redirects to its page and renders none', async () => {
-    renderPage.mockClear();
-    for (let n = 0; n < 3; n++) {
-      const { status, location } = await post({ form: 'newsletter' }, limited);
-      expect([status, location]).toEqual([303, '/contact?subscribed=yes#newsletter']);
-    }
-    expect(renderPage).not.toHaveBeenCalled();
-  });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Center, ChakraProvider, Spinner } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { business, isSame, type PageRenderer, SUBSCRIBED_PARAMETER, sitePages } from '@mipaka/contract';
+import { business, isSame, type PageRenderer, sitePages } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -23,6 +23,7 @@ import { fontFaces } from './shared/theme/fonts.ts';
 import { createStyleCache, STYLE_KEY } from './shared/theme/style-cache.ts';
 import { DashboardOutline } from './shared/ui/dashboard-outline.tsx';
 import { PreviewBanner } from './site/layout/preview-banner.tsx';
+import { SUBSCRIBED_PARAMETER } from './site/ui/forms.tsx';
 import { sitemap } from './sitemap.ts';
 
 const ROOT = '<div id="root">';

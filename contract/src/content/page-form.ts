@@ -1,7 +1,7 @@
 /** Browsers without scripts post the forms of a page to this path, followed by the page's own. */
 export const FORMS_PATH = '/api/forms';
 
-export const pageForms = ['contact', 'updates', 'newsletter'] as const;
+export const pageForms = ['contact', 'updates'] as const;
 
 /** The result of a form that was posted to its page; the server renders the page with it. */
 export type FormResult = {
@@ -16,7 +16,4 @@ export type FormResult = {
 
 /** The parameter of /contact that holds the reference of a message that has just been sent. */
 export const SENT_PARAMETER = 'sent';
-/** The parameter with which a page's footer thanks for a subscription that was posted without scripts. */
-export const SUBSCRIBED_PARAMETER = 'subscribed';
-export const NEWSLETTER_ANCHOR = 'newsletter';
 export const REFERENCE = /^MPK-[0-9A-Z]{8}$/;

@@ -7,10 +7,8 @@ import {
   type FormResult,
   inquiryEnvelope,
   inquiryForm,
-  NEWSLETTER_ANCHOR,
   pageForms,
   SENT_PARAMETER,
-  SUBSCRIBED_PARAMETER,
 } from '@mipaka/contract';
 import { DEADLINE_MS, inTime } from '../platform/deadline.ts';
 import { TooMany } from '../platform/firestore/errors.ts';
@@ -63,8 +61,8 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     return { status: 200, headers: {}, form };
   }
 
-  /** Takes the form that was posted to a path; `thanks` is its address with the footer's thank-you. Throws HttpError. */
-  async function takeForm(req: IncomingMessage, path: string, thanks: string): Promise<FormAnswer> {
+  /** Takes the form that was posted to a path. Throws HttpError. */
+  async function takeForm(req: IncomingMessage, path: string): Promise<FormAnswer> {
     if (isFromOwnPage(req, config) !== true)
       throw new HttpError(403, 'This form must come from the site itself');
     const posted: { form?: FormResult['form']; values: Values } = { values: {} };
@@ -73,7 +71,6 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
         const bytes = await receiveBody(req, ['form']);
         const values = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
         const form = pageForms.find((name) => name === values.form);
-        if (form === 'newsletter') return { location: thanks };
         if (!form || path !== CONTACT_PAGE) throw new HttpError(400, 'There is no such form on this page');
         Object.assign(posted, { form, values });
         return form === 'contact' ? takeMessage(values, callerOf(req)) : takeAddress(values, callerOf(req));
@@ -89,13 +86,8 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     const renderer = await load();
     // A GET is a reload or a typed address. It redirects only to the site's own addresses: the caller chooses the path.
     if (req.method !== 'POST') return redirect(303, renderer.addressOf(url));
-    const query = `${url.includes('?') ? '&' : '?'}${SUBSCRIBED_PARAMETER}=yes`;
-    const thanks = `${renderer.addressOf(url + query)}#${NEWSLETTER_ANCHOR}`;
     // Both at the same time, so that a silent Firestore delays the answer only once.
-    const [answer, { content }] = await Promise.all([
-      takeForm(req, pathOf(url), thanks),
-      services.content.read(),
-    ]);
+    const [answer, { content }] = await Promise.all([takeForm(req, pathOf(url)), services.content.read()]);
     if ('location' in answer) return redirect(303, answer.location);
     const page = await renderer.renderPage({ url, content, form: answer.form });
     const ready = readyPage(page, config, false);

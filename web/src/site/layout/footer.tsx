@@ -1,5 +1,5 @@
 import { Box, Button, chakra, Flex, Grid, Input, Link } from '@chakra-ui/react';
-import { business, divisions, NEWSLETTER_ANCHOR, SUBSCRIBED_PARAMETER } from '@mipaka/contract';
+import { business, divisions } from '@mipaka/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { site } from '../../shared/content/texts/site.ts';
@@ -8,11 +8,13 @@ import { Brand } from '../../shared/ui/logo.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
+import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { Buttons, beside, Container } from '../ui/blocks.tsx';
-import { FieldMessage, PostedForm, UPDATES_ID, useEmailForm } from '../ui/forms.tsx';
+import { FieldMessage, SUBSCRIBED_PARAMETER, UPDATES_ID, useEmailForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
 
+const NEWSLETTER_ID = 'newsletter';
 const ERROR_ID = 'newsletter-email-error';
 
 const socialIcons: Record<string, IconName> = {
@@ -44,8 +46,8 @@ const columns = [
 /** The sign-up of the footer only shows a thank-you; the one on /contact really subscribes. */
 function Newsletter() {
   const text = useTexts(site);
+  const isHydrated = useIsHydrated();
   const { search } = useLocation();
-  // A form that was posted without scripts: the server redirects to the page with the thank-you.
   const isPosted = new URLSearchParams(search).has(SUBSCRIBED_PARAMETER);
   const [signedUp, setSignedUp] = useState(isPosted ? { email: '', isThanked: true } : undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -61,14 +63,16 @@ function Newsletter() {
   }, [signedUp]);
 
   return (
-    <PostedForm
-      form="newsletter"
-      id={NEWSLETTER_ANCHOR}
-      anchor={NEWSLETTER_ANCHOR}
+    <chakra.form
+      id={NEWSLETTER_ID}
+      // Without scripts the browser opens the page again, which thanks the visitor.
+      action={`#${NEWSLETTER_ID}`}
+      noValidate={isHydrated}
       onSubmit={submit}
       aria-labelledby="newsletter-title"
       data-screen-only
     >
+      <input type="hidden" name={SUBSCRIBED_PARAMETER} value="yes" />
       <chakra.h2 id="newsletter-title" textStyle="h3">
         {text('site.newsletter.title')}
       </chakra.h2>
@@ -117,7 +121,7 @@ function Newsletter() {
           {text('site.newsletter.next')}
         </PageLink>
       )}
-    </PostedForm>
+    </chakra.form>
   );
 }
 

@@ -19,6 +19,9 @@ export const UPDATES_ID = 'stay-updated';
 /** The id of the contact form: the target after it is posted, and of the link to another message. */
 export const FORM_ID = 'contact-form';
 
+/** The parameter with which a page's footer thanks for a sign-up that was sent without scripts. */
+export const SUBSCRIBED_PARAMETER = 'subscribed';
+
 /** The result of a form, if its post returned this document. */
 export function useFormResult(form: FormResult['form']): FormResult | null {
   const result = useContext(EmbeddedContext)?.form;
