@@ -1,6 +1,5 @@
 import { createSystem, defineConfig, defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system';
 import { siteConfig } from '../../shared/theme/config.ts';
-import { recipes } from '../../shared/theme/recipes.ts';
 import { scale, values } from '../../shared/theme/tokens.ts';
 import { adminSemanticTokens } from './semantic-tokens.ts';
 
@@ -45,34 +44,6 @@ const field = defineSlotRecipe({
       '&[data-required]::after': { content: '"*" / ""', color: 'fg.error', ms: '0.5' },
     },
     helperText: { textStyle: 'xs', color: 'fg.muted' },
-  },
-});
-
-const nativeSelect = defineSlotRecipe({
-  className: 'native-select',
-  slots: ['root', 'field', 'indicator'],
-  base: {
-    root: { position: 'relative', display: 'flex', width: '100%' },
-    field: {
-      ...recipes.input.base,
-      minH: '11',
-      ps: '4',
-      pe: '10',
-      py: '2',
-      fontSize: 'md',
-      cursor: 'pointer',
-    },
-    indicator: {
-      position: 'absolute',
-      insetEnd: '3',
-      top: '0',
-      height: '100%',
-      display: 'inline-flex',
-      alignItems: 'center',
-      pointerEvents: 'none',
-      color: 'fg.muted',
-      _icon: { boxSize: '4' },
-    },
   },
 });
 
@@ -293,7 +264,7 @@ const system = createSystem(
         },
       },
       recipes: { badge, button, heading, skeleton },
-      slotRecipes: { dialog, field, menu, nativeSelect, tooltip },
+      slotRecipes: { dialog, field, menu, tooltip },
       tokens: {
         sizes: scale(0.5, 1, 1.5, 2, 2.5, 3.5, 28, 32, 36, 40, 64, 80, 96),
         zIndex: values({ docked: '10', modal: '1400' }),

@@ -1,17 +1,8 @@
-import { chakra, Field, NativeSelect } from '@chakra-ui/react';
+import { chakra, Field, useFieldContext } from '@chakra-ui/react';
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { type Options, type SelectProps, Select as SharedSelect } from '../../../shared/ui/select.tsx';
 
-type Options = {
-  /** The options; `none` is the label for no choice. */
-  options: readonly (readonly [value: string, label: string])[];
-  none?: string | undefined;
-};
-
-type SelectProps = Omit<ComponentProps<typeof NativeSelect.Field>, 'onChange'> &
-  Options & {
-    root?: ComponentProps<typeof NativeSelect.Root>;
-    onChoose?: (value: string) => void;
-  };
+type Props = SelectProps & { onChoose?: (value: string) => void };
 
 /** Keys that choose in a closed list, in Chromium on Windows and Linux each entry on the way to the wanted one. */
 const CHOOSING = /^(Arrow.*|Page.*|Home|End|.)$/;
@@ -24,33 +15,27 @@ export function openByKey(event: KeyboardEvent<HTMLSelectElement>) {
   list.showPicker();
 }
 
-/** A list with a single choice and no label; `children` follow the options. */
-export const Select = ({ options, none, root, onChoose, children, ...field }: SelectProps) => (
-  <NativeSelect.Root {...root}>
-    <NativeSelect.Field
-      {...field}
-      {...(onChoose && { onChange: ({ target }) => onChoose(target.value), onKeyDown: openByKey })}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-      {children}
-    </NativeSelect.Field>
-    <NativeSelect.Indicator aria-hidden />
-  </NativeSelect.Root>
+/** A list with a single choice: its label is that of the field around it, or its own `aria-label`. */
+export const Select = ({ onChoose, ...select }: Props) => (
+  <SharedSelect
+    minH="11"
+    py="2"
+    fontSize="md"
+    cursor="pointer"
+    {...useFieldContext()?.getSelectProps()}
+    {...select}
+    {...(onChoose && { onChange: ({ target }) => onChoose(target.value), onKeyDown: openByKey })}
+  />
 );
 
-type Props = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
+type ChoiceProps = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
   Options & {
     label: string;
     value: string | null;
     onChange: (value: string | null) => void;
   };
 
-export const Choice = ({ label, value, none, options, onChange, ...root }: Props) => (
+export const Choice = ({ label, value, none, options, onChange, ...root }: ChoiceProps) => (
   <Field.Root {...root}>
     <Field.Label>{label}</Field.Label>
     <Select height="12" {...{ none, options }} value={value ?? ''} onChoose={(to) => onChange(to || null)} />

@@ -1,20 +1,13 @@
 import { Box, Button, chakra, Flex, Grid, Input, Link, Textarea } from '@chakra-ui/react';
 import { inquiryTypes, REFERENCE, SENT_PARAMETER } from '@mipaka/contract';
-import {
-  type ComponentProps,
-  type ElementType,
-  type InputHTMLAttributes,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ElementType, type InputHTMLAttributes, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { texts as contact } from '../../../shared/content/pages/contact/texts.ts';
 import { ApiError } from '../../../shared/lib/api/api.ts';
-import { recipes } from '../../../shared/theme/recipes.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
+import { Select, type SelectProps } from '../../../shared/ui/select.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
 import { Card, Checkbox, H2, H3, Lead, Note, round } from '../../ui/blocks.tsx';
@@ -128,33 +121,11 @@ function ErrorSummary({ errors }: { errors: [name: string, message: string][] })
   );
 }
 
-const Select = chakra('select', {
-  base: { ...recipes.input.base, minH: '12', ps: '4', pe: '10' },
-});
+const typeOptions = inquiryTypes.map(({ value, label }) => [value, label] as const);
 
-function InquiryTypeSelect(props: ComponentProps<typeof Select>) {
-  return (
-    <Box position="relative">
-      <Select {...props}>
-        <option value="">Select inquiry type</option>
-        {inquiryTypes.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Icon
-        name="chevron-down"
-        position="absolute"
-        insetEnd="3"
-        top="50%"
-        transform="translateY(-50%)"
-        pointerEvents="none"
-        color="fg.muted"
-      />
-    </Box>
-  );
-}
+const InquiryTypeSelect = (props: Omit<SelectProps, 'options'>) => (
+  <Select minH="12" {...props} none="Select inquiry type" options={typeOptions} />
+);
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: keyof FormInput;
