@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import { axisDay, type Point } from './numbers.ts';
 
-/** Colours of the design system, in both modes 3:1 against the panel (theme/semantic-tokens.test.ts). */
+/** Colours of the design system, in both modes 3:1 against the panel (web/src/contrast.test.ts). */
 const color = {
   now: 'var(--m-colors-brand-fg)',
   before: 'var(--m-colors-fg-subtle)',

@@ -4,7 +4,7 @@ import { forest, green, paper, red, terracotta, white } from './palette.ts';
 export const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 export const same = (value: string) => ({ value });
 
-/** Every pair of text and ground reaches WCAG AA: semantic-tokens.test.ts computes it. */
+/** Every pair of text and ground reaches WCAG AA: web/src/contrast.test.ts computes it. */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
