@@ -25,15 +25,10 @@ const DRAW = { duration: 1.8, ease: 'easeOut' } as const;
 const moving =
   <E extends Element>(begin: (motion: Motion, element: E) => (() => void) | undefined) =>
   (element: E | null) => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    loadMotion().then((motion) => {
-      if (motion && element && !isGone) stop = begin(motion, element);
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
+    const begun = loadMotion().then((motion) =>
+      motion && element?.isConnected ? begin(motion, element) : undefined,
+    );
+    return () => void begun.then((stop) => stop?.());
   };
 
 /** An element begins to rise just before it is seen, because nothing on the screen may vanish first. */
