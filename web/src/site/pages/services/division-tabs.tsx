@@ -24,12 +24,10 @@ const divisionLooks = {
   media: { icon: 'mic', inquiryType: 'business-inquiry' },
 } as const;
 
-type Props = { active: DivisionSlug; onChange: (slug: DivisionSlug) => void };
-
 const SMALL_PX = 768;
 
 /** The target of a tab's link: the tabs themselves, below the opening of the page. */
-export const TABS_ID = 'divisions';
+const TABS_ID = 'divisions';
 
 const Tab = chakra(Link, {
   base: {
@@ -79,7 +77,7 @@ export function tabForKey(key: string, current: DivisionSlug): DivisionSlug | nu
 }
 
 /** Arrow keys, Home and End move between the tabs; only the active tab is in the tab order. */
-function TabList({ active, onChange }: Props) {
+function TabList({ active }: { active: DivisionSlug }) {
   const list = useRef<HTMLDivElement>(null);
   // Without scripts the arrow keys do not reach the other tabs, so each tab is in the tab order.
   const hasKeys = useIsHydrated();
@@ -98,8 +96,9 @@ function TabList({ active, onChange }: Props) {
     const next = tabForKey(event.key, focused?.slug ?? active);
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    onChange(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus({ preventScroll: true });
+    const tab = list.current?.querySelector<HTMLElement>(`#tab-${next}`);
+    tab?.focus({ preventScroll: true });
+    tab?.click();
   };
 
   return (
@@ -220,12 +219,12 @@ function DivisionPanel({ slug, isOpen }: { slug: DivisionSlug; isOpen: boolean }
   );
 }
 
-export function DivisionTabs({ active, onChange }: Props) {
+export function DivisionTabs({ active }: { active: DivisionSlug }) {
   return (
     <>
       <Box id={TABS_ID} bg="bg.subtle" borderBottomWidth="1px" borderColor="border.muted">
         <Container>
-          <TabList active={active} onChange={onChange} />
+          <TabList active={active} />
         </Container>
       </Box>
       {divisions.map(({ slug }) => (

@@ -3,7 +3,6 @@ import type { Content, DivisionSlug } from '@mipaka/contract';
 import { useSearchParams } from 'react-router-dom';
 import { texts as declared } from '../../../shared/content/pages/services/texts.ts';
 import { useContent, useShow } from '../../../shared/lib/content/content.tsx';
-import type { LinkState } from '../../../shared/lib/link-state.ts';
 import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { useRise } from '../../lib/motion.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -37,17 +36,14 @@ function DivisionDrawing({ slug }: { slug: DivisionSlug }) {
 export default function ServicesPage() {
   const { services, statistics } = useContent();
   const text = useTexts(declared);
-  const [search, setSearch] = useSearchParams();
-  const active = tabFrom(search);
-  const open = (tab: DivisionSlug) =>
-    setSearch({ tab }, { replace: true, state: { isTab: true } satisfies LinkState });
+  const active = tabFrom(useSearchParams()[0]);
   const { divisions } = serviceFigures(statistics);
   const further = services.filter(({ division }) => !division);
 
   return (
     <>
       <PageHero {...text.heading('services')} aside={<DivisionDrawing slug={active} />} />
-      <DivisionTabs active={active} onChange={open} />
+      <DivisionTabs active={active} />
       {further.length > 0 && (
         <Section tone="subtle" space="small" labelledBy="further" {...text.heading('services.further')}>
           <chakra.ul display="grid" gridTemplateColumns={{ lg: '1fr 1fr' }} columnGap="16">
