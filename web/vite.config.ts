@@ -21,7 +21,7 @@ const notShared = [
 const sharedByPages = new RegExp(
   [
     `/web/src/(routes\\.tsx|(shared|site/(layout|lib|ui))/(?!(\\w+/)*(${notShared})))`,
-    '/contract/src/\\w+/(media/photo|route|inquiry-types|business|page-form|site-pages)\\.ts',
+    '/contract/src/\\w+/(media/photo|route|inquiry-types|business|page-form|site-pages|plain-text|team-groups)\\.ts',
     'vite/preload-helper',
   ].join('|'),
 );

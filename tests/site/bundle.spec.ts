@@ -51,6 +51,15 @@ test('the libraries have the comment that lets browsers compile them while they 
   }
 });
 
+test('only pages with a film or with crossings load their code', () => {
+  const loading = (chunk: string) =>
+    pages
+      .filter((page) => closureOf([...entries, page]).some((name) => manifest[name]?.name === chunk))
+      .map((page) => page.split('/').at(-2));
+  expect(loading('film').sort()).toEqual(['about', 'home']);
+  expect(loading('crossings').sort()).toEqual(['home', 'services']);
+});
+
 test('the contact form loads zod later', () => {
   const later = manifest['src/site/pages/contact/contact-page.tsx']?.dynamicImports ?? [];
   expect(closureOf(later).filter(hasZod)).not.toEqual([]);

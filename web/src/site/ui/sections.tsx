@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { draw, reveal } from '../lib/motion.ts';
 import { apart, Buttons, Columns, Container, Eyebrow, H1, H2, Lead, opening } from './blocks.tsx';
-import land from './crossings/land.svg?url&no-inline';
+import land from './land.svg?url&no-inline';
 import routes from './routes.svg?url&no-inline';
 
 type PageHeroProps = Heading & {

@@ -23,7 +23,7 @@ test.each([
 });
 
 test('every known city lies on the map', () => {
-  const land = readFileSync(new URL('land.svg', import.meta.url), 'utf8');
+  const land = readFileSync(new URL('../land.svg', import.meta.url), 'utf8');
   expect(land).toContain(`viewBox="${Object.values(FRAME).join(' ')}"`);
   for (const [name, position] of Object.entries(places)) {
     const [x, y] = pointAt(position);

@@ -4,7 +4,7 @@ import { type Position, positionOf } from '../../../shared/content/places.ts';
 import { draw, drawAgain } from '../../lib/motion.ts';
 import { fills } from '../blocks.tsx';
 import { Fold, SMALL } from '../fold.tsx';
-import land from './land.svg?url&no-inline';
+import land from '../land.svg?url&no-inline';
 import { type Story, StoryCard } from './story-card.tsx';
 
 /** Units of the map per degree: whole numbers are precise enough then. */
