@@ -184,7 +184,7 @@ test.describe('the home page', () => {
     }
     // The link to subscribe leads to its field.
     await page.getByRole('main').getByRole('link', { name: 'Subscribe' }).click();
-    await expect(page).toHaveURL(/\/contact#stay-updated$/);
+    await expect(page).toHaveURL(/\/contact$/);
     const field = page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Your email');
     await expect(field).toBeFocused();
     await expect(field).toBeInViewport({ ratio: 1 });

@@ -4,6 +4,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export type LinkState = {
   /** A tab: neither the scroll position nor the focus moves. */
   isTab?: true;
+  /** The id of a part of the page, where the address may not name it. */
+  part?: string;
   /** An e-mail address that the visitor has typed before; it stays out of the page's address. */
   email?: string;
 };
@@ -14,9 +16,9 @@ export function useLinkState(): LinkState | undefined {
   return useNavigationType() === 'POP' ? undefined : ((state as LinkState | null) ?? undefined);
 }
 
-/** Scrolls to the part of the page that a link named, and focuses its first field; false if there is no such part. */
-export function showPart(hash: string): boolean {
-  const part = document.getElementById(hash.slice(1));
+/** Scrolls to a part of the page that a link named, and focuses its first field; false if there is no such part. */
+export function showPart(id: string): boolean {
+  const part = document.getElementById(id);
   part?.scrollIntoView({ behavior: 'instant' });
   part?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus({ preventScroll: true });
   return part !== null;

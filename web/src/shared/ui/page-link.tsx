@@ -11,11 +11,11 @@ export function usePreload() {
   return (path: string) => ({ onPointerEnter: () => preload(path), onFocus: () => preload(path) });
 }
 
-type To = { to: string };
+type To = { to: string; state?: LinkState };
 
 const pathOf = (to: string) => to.split(/[?#]/)[0] ?? to;
 
-export function PageLink({ to, state, children, ...props }: LinkProps & To & { state?: LinkState }) {
+export function PageLink({ to, state, children, ...props }: LinkProps & To) {
   return (
     <Link asChild {...props}>
       <RouterLink to={to} state={state} {...usePreload()(pathOf(to))}>
@@ -27,7 +27,7 @@ export function PageLink({ to, state, children, ...props }: LinkProps & To & { s
 
 type LinkButtonProps = Omit<ButtonProps, 'variant'> & To & { variant?: ButtonProps['variant'] | 'inverted' };
 
-export function LinkButton({ to, children, variant, ...props }: LinkButtonProps) {
+export function LinkButton({ to, state, children, variant, ...props }: LinkButtonProps) {
   return (
     <Button
       asChild
@@ -38,7 +38,7 @@ export function LinkButton({ to, children, variant, ...props }: LinkButtonProps)
       variant={variant as ButtonProps['variant']}
       {...props}
     >
-      <RouterLink to={to} {...usePreload()(pathOf(to))}>
+      <RouterLink to={to} state={state} {...usePreload()(pathOf(to))}>
         {children}
       </RouterLink>
     </Button>

@@ -59,7 +59,7 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
 /** A link to a part of the page leads there once the page is shown. */
 function LinkedPart() {
   const { hash } = useLocation();
-  useEffect(() => () => void showPart(hash), [hash]);
+  useEffect(() => () => void showPart(hash.slice(1)), [hash]);
   return null;
 }
 

@@ -59,7 +59,7 @@ const MAIN_ID = 'content';
 export function PageChange() {
   const { pathname, hash, key } = useLocation();
   const kind = useNavigationType();
-  const isTab = useLinkState()?.isTab;
+  const { isTab, part = hash.slice(1) } = useLinkState() ?? {};
   // Null after a link in the dashboard, which loads no document: this page counts as a change, too.
   const previous = useRef(kind === 'POP' ? { pathname, key } : null);
   const [title, setTitle] = useState('');
@@ -71,12 +71,12 @@ export function PageChange() {
     if (!isTab) {
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
       // After Back and Forward the browser itself restores the scroll position.
-      if (kind !== 'POP' && !showPart(hash)) scrollTo({ top: 0, behavior: 'instant' });
+      if (kind !== 'POP' && !showPart(part)) scrollTo({ top: 0, behavior: 'instant' });
     }
     // React sets the title in the commit of the new page; while that page is loading, this effect runs first.
     const timer = setTimeout(() => setTitle(document.title), 150);
     return () => clearTimeout(timer);
-  }, [pathname, hash, key, kind, isTab]);
+  }, [pathname, part, key, kind, isTab]);
 
   return (
     <Box srOnly aria-live="polite" aria-atomic="true">

@@ -195,7 +195,9 @@ export default function HomePage() {
             <Lead mt="4" mb="8">
               {lead}
             </Lead>
-            <LinkButton to={`/contact#${UPDATES_ID}`}>{text('home.connect.subscribe')}</LinkButton>
+            <LinkButton to="/contact" state={{ part: UPDATES_ID }}>
+              {text('home.connect.subscribe')}
+            </LinkButton>
           </div>
         </Columns>
       </Section>
