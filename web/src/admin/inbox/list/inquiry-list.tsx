@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
 import { dayOf, dueOnDayOf, type Inquiry, isSnoozed, REPLY_HOURS } from '@mipaka/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { View } from '../../lib/addresses/inbox-address.ts';
 import { useOfficeHours, useOverview } from '../../lib/queries/use-overview.ts';
@@ -33,7 +33,7 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
   const ofLate = { ...chosen, assignee: filter.assignee ?? null };
   const late = useInquiries(isSplit ? apiFilter('overdue', ofLate, present) : filter);
   const query = useInquiries(filter);
-  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const { hasNextPage, isPlaceholderData } = query;
 
   const key = JSON.stringify(filter);
   const [shownFor, setShownFor] = useState(key);
@@ -51,10 +51,6 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
   const lateRows = unique([...lateShown, ...shown]).filter(isLate);
   const otherRows = shown.filter((row) => !isLate(row));
 
-  const isShort = shown.length < FEW && hasNextPage && !isFetchNextPageError && !isPlaceholderData;
-  useEffect(() => {
-    if (isShort && !isFetching) fetchNextPage();
-  }, [isShort, isFetching, fetchNextPage]);
   return {
     query,
     /** The query of the late ones, where they have one of their own. */
@@ -63,6 +59,7 @@ export function useInboxList(view: ListView, chosen: Chosen, nowMs: number) {
     lateRows,
     otherRows,
     rows: [...lateRows, ...otherRows],
+    isShort: shown.length < FEW && !isPlaceholderData,
     /** Changes when the rows belong to another filter: rows fade in and out only within one filter. */
     shownFor,
     hasMore: hasNextPage || late.hasNextPage,
@@ -139,7 +136,7 @@ export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
               <Empty text="No inquiries found.">{whenEmpty || purposes[view]}</Empty>
             )}
           </Box>
-          <LoadMore query={query} />
+          <LoadMore query={query} isShort={list.isShort} />
         </Stack>
       )}
     </QueryView>

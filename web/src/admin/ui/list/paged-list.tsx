@@ -84,39 +84,39 @@ type Props<Row> = Omit<RowsProps<Row>, 'rows'> & {
 };
 
 export function PagedList<Row>({ query, what, passes, ...list }: Props<Row>) {
-  const { data: all = [], hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const { data: all = [], hasNextPage } = query;
   const rows = passes ? all.filter(passes) : all;
-  const isLooking = !!passes && rows.length < ENOUGH && hasNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isLooking && !isFetching) fetchNextPage();
-  }, [isLooking, isFetching, fetchNextPage]);
   return (
     <>
       <QueryView query={query} what={what} {...(list.isPlain && { skeleton: null })}>
-        {() => (rows.length > 0 || !isLooking) && <Rows {...list} rows={rows} />}
+        {() => (rows.length > 0 || !hasNextPage) && <Rows {...list} rows={rows} />}
       </QueryView>
-      <LoadMore query={query} />
+      <LoadMore query={query} isShort={!!passes && rows.length < ENOUGH} />
     </>
   );
 }
 
-export function LoadMore({ query, label = 'Load more' }: { query: PagesQuery<unknown>; label?: string }) {
-  const { isFetching, isFetchingNextPage, fetchNextPage } = query;
-  const [isWanted, setIsWanted] = useState(false);
+/** `isShort`: so few rows are shown that the next page loads by itself. */
+type MoreProps = { query: PagesQuery<unknown>; label?: string; isShort?: boolean };
+
+export function LoadMore({ query, label = 'Load more', isShort = false }: MoreProps) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const [isPressed, setIsPressed] = useState(false);
+  const isWanted = isPressed || (isShort && hasNextPage && !isFetchNextPageError);
   useEffect(() => {
     // The next page would cancel a running refetch, and count as fresh data of the whole list.
     if (!isWanted || isFetching) return;
-    setIsWanted(false);
+    setIsPressed(false);
     fetchNextPage();
   }, [isWanted, isFetching, fetchNextPage]);
-  if (!query.hasNextPage) return null;
+  if (!hasNextPage) return null;
   return (
     <Flex aria-live="polite" direction="column" align="center" gap="3" mt="6">
-      <Problem>{query.isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
+      <Problem>{isFetchNextPageError && `Could not load more: ${query.error?.message}`}</Problem>
       <Action
         label={label}
         busy={(isWanted || isFetchingNextPage) && 'Loading...'}
-        onClick={() => setIsWanted(true)}
+        onClick={() => setIsPressed(true)}
       />
     </Flex>
   );
