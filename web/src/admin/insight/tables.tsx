@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Fold } from '../ui/fold.tsx';
 import { Card } from '../ui/section.tsx';
 
@@ -89,25 +89,20 @@ function Table<Row extends Named>({ what, columns, rows, barOf = () => 0 }: Tabl
 type Props<Row> = TableProps<Row> & { title: string; chart?: ReactNode };
 
 /** A table; where there is a chart, the table is folded below it. */
-export function Numbers<Row extends Named>({ title, chart, ...table }: Props<Row>) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Card title={title}>
-      {chart ? (
-        <>
-          {/* The chart library sets text sizes by attributes, which any CSS rule overrides. */}
-          <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
-          <Fold label="The numbers" isOpen={isOpen} onToggle={setIsOpen} color="fg.muted">
-            {isOpen && (
-              <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
-                <Table {...table} />
-              </Box>
-            )}
-          </Fold>
-        </>
-      ) : (
-        <Table {...table} />
-      )}
-    </Card>
-  );
-}
+export const Numbers = <Row extends Named>({ title, chart, ...table }: Props<Row>) => (
+  <Card title={title}>
+    {chart ? (
+      <>
+        {/* The chart library sets text sizes by attributes, which any CSS rule overrides. */}
+        <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
+        <Fold label="The numbers" color="fg.muted">
+          <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+            <Table {...table} />
+          </Box>
+        </Fold>
+      </>
+    ) : (
+      <Table {...table} />
+    )}
+  </Card>
+);

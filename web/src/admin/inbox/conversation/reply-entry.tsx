@@ -1,6 +1,5 @@
 import { Badge, chakra, Link, Stack } from '@chakra-ui/react';
 import { type Attachment, addressOf, api, type Reply, WEB_ADDRESS } from '@mipaka/contract';
-import { useState } from 'react';
 import { quietly } from '../../../shared/lib/quietly.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -48,7 +47,11 @@ export function ReplyEntry({ entry, email, isWaiting }: Props) {
           <LinkedText text={text} />
         </Words>
       )}
-      {entry.quoted && <Quoted text={entry.quoted} />}
+      {entry.quoted && (
+        <Fold label="What was quoted">
+          <Words color="fg.muted">{entry.quoted}</Words>
+        </Fold>
+      )}
       {attachments.length > 0 && (
         <Stack as="ul" aria-label="Files" gap="1" mt="2" textStyle="sm">
           {attachments.map((file, index) => (
@@ -58,15 +61,6 @@ export function ReplyEntry({ entry, email, isWaiting }: Props) {
         </Stack>
       )}
     </>
-  );
-}
-
-function Quoted({ text }: { text: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Fold label="What was quoted" isOpen={isOpen} onToggle={setIsOpen}>
-      {isOpen && <Words color="fg.muted">{text}</Words>}
-    </Fold>
   );
 }
 
