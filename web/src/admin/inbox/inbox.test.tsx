@@ -1,14 +1,11 @@
 import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@mipaka/contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Link } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { inboxAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Inbox } from './inbox.tsx';
 import type { ListView } from './list/inquiry-list.tsx';
-import { wanted } from './started-by-key.ts';
 
 const { path: SEARCH_PATH } = api['inquiries.search'];
 
@@ -513,28 +510,4 @@ test('an inquiry that is not in the list leads to the first one that is', async 
   fireEvent.click(await screen.findByRole('link', { name: 'Next in the list' }));
   expect(screen.getByTestId('address').textContent).toContain(`id=${first.id}`);
   expect(screen.queryByRole('link', { name: 'Next in the list' })).toBeNull();
-});
-
-test('a link to answer opens the form once, and not again after Back', async () => {
-  answerCalls({ [`GET ${OVERVIEW_PATH}`]: { json: counted(0) }, [`POST ${SEARCH_PATH}`]: { json: [] } });
-  renderAdmin(
-    <>
-      <Link to={inboxAddress('inbox', 'i1')} state={TO_ANSWER}>
-        To answer
-      </Link>
-      <Link to={inboxAddress('inbox')}>To the list</Link>
-      <InboxOnceCounted />
-    </>,
-  );
-  await screen.findByLabelText('Search inquiries');
-  const follow = (name: string) => act(() => screen.getByRole('link', { name }).click());
-  follow('To answer');
-  expect(wanted.get()).toEqual({ id: 'i1', what: 'answer' });
-  wanted.set(null);
-  follow('To the list');
-  act(() => history.back());
-  await waitFor(() => expect(location.search).toContain('id=i1'));
-  await screen.findByRole('link', { name: 'Back to the list' });
-  expect(wanted.get()?.what).not.toBe('answer');
-  wanted.set(null);
 });

@@ -2,12 +2,12 @@ import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { inboxAddress, TO_ANSWER, tabViews } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, tabViews } from '../lib/addresses/inbox-address.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
+import { wanted } from '../lib/wanted.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/query-view.tsx';
 import { useDropErased } from './conversation/use-conversation.tsx';
@@ -19,7 +19,6 @@ import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
-import { wanted } from './started-by-key.ts';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { inquiryKeys } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
@@ -114,21 +113,15 @@ function useEntered(text: string, isSettled: boolean, first: string | undefined)
   return setEntered;
 }
 
-/** What keys and links do with inquiries: walk through the list, change one, or open one ready to be answered. */
+/** What keys do with inquiries: walk through the list, change one, or open one ready to be answered. */
 function useKeys(ids: readonly string[], rows: readonly Inquiry[]) {
   const { id, moveTo } = useInboxAddress();
   const { user } = useAuth();
-  const { state } = useLocation();
-  const kind = useNavigationType();
   const change = useInquiryChange();
   const client = useQueryClient();
   // Only what is shown is refetched: an inquiry that was open before may be cached as it was then.
   const known = (target: string): Inquiry | undefined =>
     rows.find((row) => row.id === target) ?? client.getQueryData(inquiryKeys.one(target));
-  useEffect(() => {
-    // Back and a reload do not open the form again: the answer may have been sent.
-    if (kind !== 'POP' && state === TO_ANSWER && id !== null) wanted.set({ id, what: 'answer' });
-  }, [kind, state, id]);
   const want = (target: string, what: 'answer' | 'snooze') => {
     if (target !== id) moveTo(target);
     wanted.set({ id: target, what });

@@ -11,10 +11,10 @@ import {
 } from '@mipaka/contract';
 import { useState } from 'react';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
+import { useWanted } from '../lib/wanted.ts';
 import { replyClock } from '../lib/words/reply-clock.ts';
 import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
-import { useWanted } from './started-by-key.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
 
 export function SnoozeMenu({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
+import { wanted } from '../lib/wanted.ts';
 import { SEARCH_ID } from './list/filter-bar.tsx';
 import { focusedRow, linkId } from './list/use-inbox-keys.ts';
-import { wanted } from './started-by-key.ts';
 
 /** Whether the list and the open inquiry stand side by side: from Chakra's `lg` on. */
 export const isSideBySide = () => matchMedia('(min-width: 64rem)').matches;

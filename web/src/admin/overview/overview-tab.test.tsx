@@ -1,12 +1,13 @@
 import { DAY_MS, type Overview } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { refetch } from '../lib/calls/use-change.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
+import { wanted } from '../lib/wanted.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
 async function open(
@@ -172,9 +173,12 @@ test('the Overview begins with the people who wait, longest first, with a link t
   expect(hrefOf(within(people).getByRole('link', { name: /^Zawadi/ }))).toBe('/admin?tab=inquiries&id=i1');
   expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull();
   expect(second?.textContent).toMatch(/Bera.*due tomorrow \d\d:\d\dAnswer/);
-  expect(hrefOf(within(people).getByRole('link', { name: /^Answer Zawadi/ }))).toBe(
-    '/admin?tab=inquiries&id=i1',
-  );
+  const answer = within(people).getByRole('link', { name: /^Answer Zawadi/ });
+  expect(hrefOf(answer)).toBe('/admin?tab=inquiries&id=i1');
+  // In another window it opens nothing here.
+  answer.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(answer, { ctrlKey: true });
+  expect(wanted.get()).toBeNull();
   expect(hrefOf(within(people).getByRole('link', { name: 'All 5 waiting' }))).toBe('/admin?tab=inquiries');
   expect(hrefOf(within(people).getByRole('link', { name: '1 wrote back' }))).toBe(
     '/admin?tab=inquiries&view=replied',
@@ -186,6 +190,9 @@ test('the Overview begins with the people who wait, longest first, with a link t
     screen.getByText(/^Longest waiting since .*, the answer is due tomorrow \d\d:\d\d EAT$/),
   ).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: /^Answer Bera/ }));
+  expect(wanted.get()).toEqual({ id: 'i2', what: 'answer' });
+  wanted.set(null);
   cleanup();
   await open({ inquiries: { ...emptyOverview.inquiries, total: 1, replied: 1 } });
   expect(screen.getByText('1 person has written back')).toBeTruthy();

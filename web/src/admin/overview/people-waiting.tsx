@@ -2,8 +2,10 @@ import { Badge, Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
 import { fullName, type Inquiry, type Overview, parseOfficeHours, waitingSince } from '@mipaka/contract';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { inboxAddress, inquiriesAddress, TO_ANSWER } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.ts';
+import { isPlainClick } from '../lib/pressed-alone.ts';
 import { useNow } from '../lib/use-now.ts';
+import { wanted } from '../lib/wanted.ts';
 import { dueTime, replyClock } from '../lib/words/reply-clock.ts';
 import { counted } from '../lib/words/text.ts';
 import { spokenTime } from '../lib/words/time.ts';
@@ -76,7 +78,7 @@ function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof
       <Action
         label="Answer"
         to={address}
-        state={TO_ANSWER}
+        onClick={(event) => isPlainClick(event) && wanted.set({ id: inquiry.id, what: 'answer' })}
         aria-label={`Answer ${fullName(inquiry)}`}
         size="sm"
         minH="9"

@@ -7,8 +7,8 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { sendMarked } from '../../lib/calls/request-mark.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
 import { dropUnsaved, unsavedNames, useLiveUnsaved } from '../../lib/unsaved.ts';
+import { wanted } from '../../lib/wanted.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
-import { wanted } from '../started-by-key.ts';
 import { inbox, inquiryKeys, inquiryQuery } from '../use-inquiries.ts';
 
 /** How often the page asks for the state of a new mail, in milliseconds: live updates may be unavailable. */

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { presentWith, STEP, withParams } from '../../lib/addresses/address-params.ts';
+import { isPlainClick } from '../../lib/pressed-alone.ts';
 import { type Chosen, chosenIn, viewOf, writeChosen } from './filter.ts';
 
 /** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
@@ -24,7 +25,7 @@ export function useInboxAddress() {
     linkTo: (id: string | null) => ({
       to: withParams(shown, { id }),
       onClick: (event: MouseEvent) => {
-        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         const from = present();
         const isStep = shown.state === STEP && (from === null || id === null);

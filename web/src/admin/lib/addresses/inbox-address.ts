@@ -28,9 +28,6 @@ export const settingViews = [
 export const views = [...tabViews, ...menuViews, ...settingViews] as const;
 export type View = (typeof views)[number]['name'];
 
-/** The `state` of a link that opens an inquiry ready to be answered. */
-export const TO_ANSWER = 'answer';
-
 const answers: { [name: string]: string } = {
   none: 'Not answered',
   given: 'Answered',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { createStore } from '../../shared/lib/create-store.ts';
 
-/** What the user wants of an inquiry, started by a key or by opening it, until the component for it has mounted. */
+/** What the user wants of an inquiry, by a key or the link that opens it, until the component for it has mounted. */
 type Wanted = { id: string; what: 'answer' | 'snooze' | 'read' };
 export const wanted = createStore<Wanted | null>(null);
 
