@@ -63,11 +63,12 @@ export function useWriting<T extends ConversationEntry, V extends { text: string
   { send, done, ...change }: Writing<T, V>,
 ) {
   const client = useQueryClient();
-  const filter = { mutationKey: [kind, id] };
+  const scope = `${kind}.${id}`;
+  const filter = { mutationKey: [scope] };
   /** The content of a retry must stay equal, but after a lost response the last message seen may be this answer. */
   const marked = (body: V) => ({ id, body: { ...body, seen: undefined } });
   const { mutate } = useChange<T, V>({
-    ...filter,
+    scope,
     ...change,
     send: (body) => sendMarked(marked(body), (headers) => send(body, headers)),
     done: (added, body) => {

@@ -30,8 +30,7 @@ type Keys<V> = readonly QueryKey[] | ((input: V) => readonly QueryKey[]);
 const keysFor = <V>(keys: Keys<V>, input: V) => (typeof keys === 'function' ? keys(input) : keys);
 
 export type Change<T, V> = {
-  mutationKey?: QueryKey;
-  /** The path of the queries in `show`. Changes of one path are sent in turn, so that the last one stands. */
+  /** With `show` the path of its queries. Changes of one scope are sent in turn, so that the last one stands. */
   scope?: string;
   send: (input: V) => Promise<T>;
   /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
@@ -44,18 +43,9 @@ export type Change<T, V> = {
 };
 
 /** A mutation of staff: its call, its toasts, and the queries that it updates. */
-export function useChange<T, V = void>({
-  mutationKey,
-  scope,
-  send,
-  done,
-  failed,
-  changes = [],
-  show,
-}: Change<T, V>) {
+export function useChange<T, V = void>({ scope, send, done, failed, changes = [], show }: Change<T, V>) {
   const client = useQueryClient();
   return useMutation({
-    ...(mutationKey && { mutationKey }),
     ...(scope && { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: send,
     // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
@@ -77,7 +67,7 @@ export function useChange<T, V = void>({
       if (said) sayFailed(said, error);
     },
     onSettled: (_answer, _error, input) => {
-      const refetched = keysFor(changes, input).map((key) => refetch(client, key, scope ? 1 : 0));
+      const refetched = keysFor(changes, input).map((key) => refetch(client, key, Number(key[0] === scope)));
       // The next change of the scope, and live updates, do not wait for the refetch.
       return scope ? undefined : Promise.all(refetched);
     },

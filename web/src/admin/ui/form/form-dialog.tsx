@@ -12,7 +12,7 @@ import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
 
-type FormProps<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'mutationKey' | 'scope' | 'show'> & {
+type FormProps<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'scope' | 'show'> & {
   schema: S;
   values: DefaultValues<FieldValues>;
   fields?: FormFields;
