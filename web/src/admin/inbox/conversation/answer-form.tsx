@@ -66,13 +66,9 @@ export const SendButton = ({ isPending, isBehind, isEmpty, submit }: AnswerProps
 );
 
 /** `isCleared`: the form has replaced the button that cleared the inquiry of spam, and takes over its focus. */
-type FormProps = AnswerProps & {
-  button: ReactNode;
-  isCleared: boolean;
-  onFocused: (isFocused: boolean) => void;
-};
+type FormProps = AnswerProps & { button: ReactNode; isCleared: boolean };
 
-export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: FormProps) {
+export function AnswerForm({ inquiry, answer, button, isCleared }: FormProps) {
   const { text, write, isEmpty, isBehind, isPending, submit } = answer;
   const phone = phoneIn(inquiry.message);
 
@@ -100,8 +96,6 @@ export function AnswerForm({ inquiry, answer, button, isCleared, onFocused }: Fo
         isPending={isPending}
         onWrite={write}
         onSend={() => submit(false)}
-        onFocus={() => onFocused(true)}
-        onBlur={() => onFocused(false)}
       />
       <Flex gap="2" wrap="wrap" mt="2" align="center">
         {button}

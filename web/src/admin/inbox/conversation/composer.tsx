@@ -50,7 +50,11 @@ export function Composer({ inquiry }: Props) {
   });
 
   const all = (
-    <div ref={form}>
+    <Box
+      ref={form}
+      onFocus={({ target }) => setIsFocused(target.matches('textarea'))}
+      onBlur={() => setIsFocused(false)}
+    >
       <Flex gap="2" justify="space-between" align="center" mb="2">
         <Flex role="group" aria-label="What you write" gap="1">
           {(['answer', 'note'] as const).map((one) => {
@@ -65,13 +69,9 @@ export function Composer({ inquiry }: Props) {
       {isNote && <NoteForm inquiry={inquiry} onAdded={close} />}
       {!isNote && inquiry.isSuspect && <Spam inquiry={inquiry} onClear={() => setIsCleared(true)} />}
       {isAnswer && (
-        <AnswerForm
-          {...{ inquiry, answer, isCleared }}
-          button={!isPhone && <SendButton {...answer} />}
-          onFocused={setIsFocused}
-        />
+        <AnswerForm {...{ inquiry, answer, isCleared }} button={!isPhone && <SendButton {...answer} />} />
       )}
-    </div>
+    </Box>
   );
   return (
     <Foot aria-label={`Reply to ${fullName(inquiry)}`}>

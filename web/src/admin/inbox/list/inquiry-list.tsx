@@ -1,10 +1,9 @@
-import { Box, Flex, Heading, Stack } from '@chakra-ui/react';
+import { Box, Heading, Stack } from '@chakra-ui/react';
 import { dayOf, dueOnDayOf, type Inquiry, isSnoozed, REPLY_HOURS } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { View } from '../../lib/addresses/inbox-address.ts';
 import { useOfficeHours, useOverview } from '../../lib/queries/use-overview.ts';
-import { Action } from '../../ui/action.tsx';
 import { LiveList } from '../../ui/list/live-list.tsx';
 import { LoadMore } from '../../ui/list/paged-list.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
@@ -111,11 +110,10 @@ export function InquiryList({ view, list, renderRow, whenEmpty }: Props) {
     <QueryView query={query} what="inquiries">
       {() => (
         <Stack gap="5" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-          {late?.isError && (
-            <Flex role="alert" gap="3" align="center" wrap="wrap" color="fg.error">
-              Could not load what is overdue: {late.error.message}
-              <Action label="Retry" size="sm" onClick={() => late.refetch()} />
-            </Flex>
+          {late && (
+            <QueryView query={late} what="what is overdue" skeleton={null}>
+              {() => null}
+            </QueryView>
           )}
           {sections
             .filter(({ shown }) => shown.length > 0)
