@@ -7,7 +7,7 @@ import {
   type OfficeHours,
 } from '@mipaka/contract';
 import { z } from 'zod';
-import { type Address, withParams } from '../../lib/addresses/address-params.ts';
+import type { Address } from '../../lib/addresses/address-params.ts';
 import { type View, views } from '../../lib/addresses/inbox-address.ts';
 
 /** The filter in the form of the API: in the body of a search, an export or a bulk call. */
@@ -52,10 +52,7 @@ export const chosenIn = ({ search, hash }: Address): Chosen => ({
 
 export const noChoice = chosenIn({ search: '', hash: '' });
 
-export function writeChosen({ search }: Address, { text, ...values }: Chosen): Address {
-  const hash = text ? `#${new URLSearchParams({ [TEXT]: text })}` : '';
-  return withParams({ search, hash }, values);
-}
+export const hashOf = (text: string) => (text ? `#${new URLSearchParams({ [TEXT]: text })}` : '');
 
 export const countChosen = ({ text, ...others }: Chosen) =>
   Object.values(others).filter((value) => value !== null).length + Number(text !== '');

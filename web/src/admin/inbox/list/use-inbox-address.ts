@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { presentWith, STEP, withParams } from '../../lib/addresses/address-params.ts';
 import { isPlainClick } from '../../lib/pressed-alone.ts';
-import { type Chosen, chosenIn, viewOf, writeChosen } from './filter.ts';
+import { type Chosen, chosenIn, hashOf, viewOf } from './filter.ts';
 
 /** Which view, filter and inquiry are shown, kept in the address: reload, Back and a sent link lead there. */
 export function useInboxAddress() {
@@ -16,11 +16,8 @@ export function useInboxAddress() {
     chosen: chosenIn(shown),
     id: params.get('id'),
     /** Replaces the history entry: filtering is one step, however much is typed. */
-    choose: (part: Partial<Chosen>) =>
-      navigate(
-        { pathname: location.pathname, ...writeChosen(location, { ...chosenIn(location), ...part }) },
-        { replace: true },
-      ),
+    choose: ({ text = chosenIn(location).text, ...values }: Partial<Chosen>) =>
+      navigate({ ...presentWith(values), hash: hashOf(text) }, { replace: true }),
     /** Props of a link that opens an inquiry, or none, in the same view and filter. */
     linkTo: (id: string | null) => ({
       to: withParams(shown, { id }),
