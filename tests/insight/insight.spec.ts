@@ -31,7 +31,7 @@ test('staff read a year as chart and table by keyboard, and download a CSV', { t
     .trimEnd()
     .split('\r\n');
   expect(lines[0]).toMatch(/^\ufeff"What","Value","Visits"/);
-  expect(lines.filter((line) => line.startsWith('"Day"'))).toHaveLength(730);
+  expect(lines.filter((line) => line.startsWith('"Day in Nairobi"'))).toHaveLength(730);
   expect(lines.filter((line) => line.startsWith('"Source","Google"'))).toHaveLength(1);
   await deleteCounts(db);
 });
