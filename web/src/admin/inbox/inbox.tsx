@@ -1,13 +1,13 @@
 import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { inboxAddress, tabViews } from '../lib/addresses/inbox-address.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
-import { wanted } from '../lib/wanted.ts';
+import { useWanted, wanted } from '../lib/wanted.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/query-view.tsx';
 import { useDropErased } from './conversation/use-conversation.tsx';
@@ -34,7 +34,11 @@ export function Inbox({ view }: { view: ListView }) {
   // By the chosen last day: the moment before which inquiries are late moves by itself.
   const selection = useSelection(JSON.stringify({ ...list.filter, to: chosen.to }), ids);
   const isNarrowed = countChosen(chosen) > 0;
-  const setEntered = useEntered(chosen.text, list.isSettled, ids[0]);
+  useWanted(chosen.text, 'first match', () => {
+    const field = document.activeElement as HTMLInputElement;
+    if (list.isSettled && field.id === SEARCH_ID && field.value.trim() === chosen.text) focusRow(ids[0]);
+    return list.isSettled;
+  });
   useFocusOnChange(id);
   useFocusOnLeave(ids);
   useKeys(ids, list.rows);
@@ -50,14 +54,7 @@ export function Inbox({ view }: { view: ListView }) {
       <Box display={{ base: id === null ? 'block' : 'none', lg: 'block' }} minW="0">
         <Views />
         <Fragment key={view}>
-          <FilterBar
-            {...{ nowMs, view, chosen }}
-            onChange={(part) => {
-              setEntered(null);
-              choose(part);
-            }}
-            onEnter={setEntered}
-          />
+          <FilterBar {...{ nowMs, view, chosen }} onChange={choose} />
           <SelectionBar
             selection={selection}
             filter={list.filter}
@@ -99,18 +96,6 @@ export function Inbox({ view }: { view: ListView }) {
       </Box>
     </Grid>
   );
-}
-
-/** Gives the first match of the search for which the user pressed Enter the focus once it has loaded. */
-function useEntered(text: string, isSettled: boolean, first: string | undefined) {
-  const [entered, setEntered] = useState<string | null>(null);
-  useEffect(() => {
-    if (entered !== text || !isSettled) return;
-    setEntered(null);
-    const field = document.activeElement as HTMLInputElement;
-    if (field.id === SEARCH_ID && field.value.trim() === entered) focusRow(first);
-  });
-  return setEntered;
 }
 
 /** What keys do with inquiries: walk through the list, change one, or open one ready to be answered. */

@@ -17,7 +17,6 @@ function SlowList() {
         view="all"
         chosen={chosen}
         onChange={(part) => setWaiting((now) => ({ ...now, ...part }))}
-        onEnter={() => undefined}
       />
       <button type="button" onClick={() => setChosen(waiting)}>
         Draw {waiting.text}
@@ -57,9 +56,7 @@ test('the focus of a filter that goes stays in the menu, and that of the menu go
   function List() {
     const [chosen, setChosen] = useState<Chosen>({ ...noChoice, status: 'closed', source: 'linkedin' });
     const change = (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part }));
-    return (
-      <FilterBar nowMs={Date.now()} view="all" chosen={chosen} onChange={change} onEnter={() => undefined} />
-    );
+    return <FilterBar nowMs={Date.now()} view="all" chosen={chosen} onChange={change} />;
   }
   renderAdmin(<List />);
   const button = screen.getByRole('button', { name: /^All inquiries/ });
@@ -82,15 +79,7 @@ test('the focus of a filter that goes stays in the menu, and that of the menu go
 
 test('“Mine”, where only one assignee is possible, offers no choice of them', () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
-  renderAdmin(
-    <FilterBar
-      nowMs={Date.now()}
-      view="mine"
-      chosen={noChoice}
-      onChange={() => undefined}
-      onEnter={() => undefined}
-    />,
-  );
+  renderAdmin(<FilterBar nowMs={Date.now()} view="mine" chosen={noChoice} onChange={() => undefined} />);
   expect(screen.queryByLabelText('Assigned to')).toBeNull();
   expect(screen.getByLabelText('Status')).toBeTruthy();
 });

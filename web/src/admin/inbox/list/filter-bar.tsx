@@ -12,6 +12,7 @@ import {
   type View,
 } from '../../lib/addresses/inbox-address.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { wanted } from '../../lib/wanted.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
 import { Action } from '../../ui/action.tsx';
 import { Choice } from '../../ui/form/choice.tsx';
@@ -36,17 +37,15 @@ export const listsFor = (nowMs: number): { label: string; to: string }[] => [
   { label: 'Last month', to: inquiriesAddress({ view: 'all', ...lastMonth(nowMs) }) },
 ];
 
-/** `onEnter` moves on from the search field to the first match of `text`. */
 type Props = {
   nowMs: number;
   view: View;
   chosen: Chosen;
   onChange: (part: Partial<Chosen>) => void;
-  onEnter: (text: string) => void;
 };
 
 /** The search field, and a button for the menu of all filters, in one line. */
-export function FilterBar({ nowMs, view, chosen, onChange, onEnter }: Props) {
+export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,7 +62,7 @@ export function FilterBar({ nowMs, view, chosen, onChange, onEnter }: Props) {
   return (
     <Box mb="3" onKeyDown={(event) => event.key === 'Escape' && close()}>
       <Flex gap="2" align="center">
-        <Search text={chosen.text} onChange={(text) => onChange({ text })} onEnter={onEnter} />
+        <Search text={chosen.text} onChange={(text) => onChange({ text })} />
         <ChipButton
           ref={button}
           type="button"
@@ -149,9 +148,9 @@ const ChipButton = chakra('button', {
   base: { layerStyle: 'chip', gap: '1', px: '3.5', flexShrink: '0', cursor: 'pointer', whiteSpace: 'nowrap' },
 });
 
-type SearchProps = Pick<Props, 'onEnter'> & { text: string; onChange: (text: string) => void };
+type SearchProps = { text: string; onChange: (text: string) => void };
 
-function Search({ text, onChange, onEnter }: SearchProps) {
+function Search({ text, onChange }: SearchProps) {
   const [typed, setTyped] = useState(text);
   // Searches from this field that the address does not show yet: the user may have typed on since.
   const own = useRef<string[]>([]);
@@ -165,6 +164,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
   const search = () => {
     if (next === (own.current.at(-1) ?? text)) return;
     own.current.push(next);
+    wanted.set(null);
     onChange(next);
   };
   useEffect(() => {
@@ -190,7 +190,7 @@ function Search({ text, onChange, onEnter }: SearchProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           search();
-          onEnter(next);
+          wanted.set({ id: next, what: 'first match' });
         }}
         placeholder="Name, email, company, subject, message"
       />
