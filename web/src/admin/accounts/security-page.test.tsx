@@ -41,6 +41,10 @@ test('the security log names actor, event and subject, and filters by kind of ev
   await expect.poll(texts).toEqual([expect.stringContaining('njeri')]);
   expect(calls.at(-1)?.path).toContain('event=role-changed');
   expect(screen.getByTestId('address').textContent).toContain('/admin/security?event=role-changed');
+
+  // Nothing tells the browser of new entries: what was shown before is fetched again.
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Everything');
+  await expect.poll(() => calls.at(-1)?.path).not.toContain('event=');
 });
 
 test('an empty security log says so; an unknown kind in an address is ignored', async () => {

@@ -34,8 +34,7 @@ function Outbox() {
   const asked = params.get('state');
   /** Null for mails in every state. */
   const state = asked === 'all' ? null : (mailStates.find((one) => one === asked) ?? 'ERROR');
-  // No live update says that a mail has failed, so every mount refetches the list.
-  const query = usePages(api['outbox.list'], state ? { state } : {}, { staleTime: 0 });
+  const query = usePages(api['outbox.list'], state ? { state } : {});
   return (
     <Section level="h3" title="Mail that the site sends">
       <Text color="fg.muted" mb="4">

@@ -14,9 +14,8 @@ type Options = {
   pageSize?: number;
   params?: Record<string, string>;
   queryKey?: QueryKey;
-  staleTime?: number;
   placeholderData?: typeof keepPreviousData;
-  /** Whether live updates cover the list. */
+  /** Whether live updates cover the list; any other is fetched each time that it is shown. */
   isLive?: boolean;
 };
 
@@ -35,6 +34,6 @@ export const usePages = <E extends PagedEndpoint>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     select: rowsIn,
-    refetchOnMount: isLive || 'always',
+    ...(!isLive && { staleTime: 0 }),
     ...options,
   });
