@@ -16,6 +16,12 @@ export function useLinkState(): LinkState | undefined {
   return useNavigationType() === 'POP' ? undefined : ((state as LinkState | null) ?? undefined);
 }
 
+/** The id of the part of the page that the link named; empty for none. */
+export function useLinkedPart(): string {
+  const { hash } = useLocation();
+  return useLinkState()?.part ?? hash.slice(1);
+}
+
 /** Scrolls to a part of the page that a link named, and focuses its first field; false if there is no such part. */
 export function showPart(id: string): boolean {
   const part = document.getElementById(id);

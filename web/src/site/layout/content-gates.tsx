@@ -16,7 +16,7 @@ import {
   useContent,
   useEditing,
 } from '../../shared/lib/content/content.tsx';
-import { showPart } from '../../shared/lib/link-state.ts';
+import { showPart, useLinkedPart } from '../../shared/lib/link-state.ts';
 import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
@@ -58,8 +58,8 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
 
 /** A link to a part of the page leads there once the page is shown. */
 function LinkedPart() {
-  const { hash } = useLocation();
-  useEffect(() => () => void showPart(hash.slice(1)), [hash]);
+  const part = useLinkedPart();
+  useEffect(() => () => void showPart(part), [part]);
   return null;
 }
 

@@ -9,7 +9,7 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
-import { Buttons, beside, Container } from '../ui/blocks.tsx';
+import { Buttons, beside, Container, NARROW } from '../ui/blocks.tsx';
 import { FieldMessage, SUBSCRIBED_PARAMETER, UPDATES_ID, useEmailForm } from '../ui/forms.tsx';
 
 const THANKS_MS = 3_000;
@@ -207,7 +207,7 @@ export function Footer() {
           </div>
           <Grid
             templateColumns={{ base: '1.45fr 1fr', md: '1.2fr 1fr minmax(13rem, 1.2fr)' }}
-            css={{ '@media (max-width: 19.9rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+            css={{ [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
             // Leaves room for the chat button, which always stays on wider screens.
             pe={{ md: '16', '2xl': '0' }}
             columnGap={{ base: '6', xl: '10' }}

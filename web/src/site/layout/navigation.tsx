@@ -10,7 +10,7 @@ import { Brand } from '../../shared/ui/logo.tsx';
 import { LinkButton, usePreload } from '../../shared/ui/page-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useTexts } from '../lib/texts.ts';
-import { apart, Buttons, Container, round } from '../ui/blocks.tsx';
+import { apart, Buttons, Container, NARROW, round } from '../ui/blocks.tsx';
 
 const SOLID_PX = 50;
 
@@ -92,7 +92,8 @@ const MenuLink = chakra(NavLink, {
   },
 });
 
-const BrandLink = chakra(NavLink, { base: linkStyle });
+// Beside the mark there would be no room for a whole word.
+const BrandLink = chakra(NavLink, { base: { ...linkStyle, [NARROW]: { '& svg': { display: 'none' } } } });
 
 const SquareButton = chakra('button', {
   base: {
@@ -105,7 +106,7 @@ const SquareButton = chakra('button', {
   },
 });
 
-const brand = <Brand fontSize="xl" letterSpacing="tight" />;
+const brand = <Brand fontSize="min({fontSizes.xl}, 6.25vw)" letterSpacing="tight" />;
 
 const way = {
   type: undefined,

@@ -1,7 +1,7 @@
 import { Box, chakra, Spinner } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { showPart, useLinkState } from '../../shared/lib/link-state.ts';
+import { showPart, useLinkedPart, useLinkState } from '../../shared/lib/link-state.ts';
 import { useStandsInTheWay } from '../../shared/lib/use-stands-in-the-way.ts';
 import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -57,9 +57,10 @@ const MAIN_ID = 'content';
 
 /** Scrolls, moves the focus and announces the title after a link was followed, as the browser does after loading a page. */
 export function PageChange() {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, key } = useLocation();
   const kind = useNavigationType();
-  const { isTab, part = hash.slice(1) } = useLinkState() ?? {};
+  const isTab = useLinkState()?.isTab;
+  const part = useLinkedPart();
   // Null after a link in the dashboard, which loads no document: this page counts as a change, too.
   const previous = useRef(kind === 'POP' ? { pathname, key } : null);
   const [title, setTitle] = useState('');

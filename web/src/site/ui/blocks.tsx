@@ -1,6 +1,9 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { DivisionSlug } from '@mipaka/contract';
 
+/** Small screens with large type: a line has room for few letters. */
+export const NARROW = '@media (max-width: 19.9rem)';
+
 export const round = { display: 'inline-grid', placeItems: 'center', borderRadius: 'full' } as const;
 export const beside = { display: 'inline-flex', alignItems: 'center', gap: '2' } as const;
 export const apart = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const;

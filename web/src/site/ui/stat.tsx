@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../shared/lib/content/content.tsx';
+import { NARROW } from './blocks.tsx';
 
 type Props = HTMLChakraProps<'dl'> & { figures: Content['statistics']; isInverted?: boolean };
 
@@ -16,7 +17,7 @@ const Item = chakra('div', {
     pt: { base: '4', md: '5' },
     '& dd + dd': { gridColumn: { base: '2', md: 'auto' } },
     // Large type leaves no room beside a figure.
-    '@media (max-width: 19.9rem)': {
+    [NARROW]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       '& dd + dd': { gridColumn: '1' },
     },

@@ -220,7 +220,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
         </Flex>
         {failure && <Failure text={failure} />}
         <Box gridColumn="1 / -1">
-          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minW="48">
+          <Button type="submit" size="lg" colorPalette="accent" disabled={isPending} minW={{ sm: '48' }}>
             <span>{isPending ? 'Sending...' : 'Send Message'}</span>
             <Icon name="send" />
           </Button>

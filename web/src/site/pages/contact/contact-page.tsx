@@ -9,7 +9,7 @@ import { useLinkState } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, chatLook, DarkCard, H2 } from '../../ui/blocks.tsx';
+import { Card, chatLook, DarkCard, H2, NARROW } from '../../ui/blocks.tsx';
 import { FORM_ID, FormField, PostedForm, UPDATES_ID, useEmailForm, useFormResult } from '../../ui/forms.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -69,7 +69,7 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
         ))}
       </ol>
       {person && (
-        <Flex align="center" gap="4" mt="6">
+        <Flex align="center" gap="4" mt="6" css={{ [NARROW]: { display: 'block' } }}>
           <Portrait
             member={person}
             sizes="3.5rem"

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Link } from '@chakra-ui/react';
 import type { Content } from '@mipaka/contract';
 import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Body, Eyebrow, H2, H3, round } from '../../ui/blocks.tsx';
+import { Body, Eyebrow, H2, H3, NARROW, round } from '../../ui/blocks.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 
@@ -82,7 +82,7 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
     <chakra.article
       display="grid"
       gridTemplateColumns={{ base: '8rem minmax(0, 1fr)', md: '5fr 7fr', lg: '24rem minmax(0, 1fr)' }}
-      css={{ '@media (max-width: 19.9rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } }}
+      css={{ [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
       columnGap={{ base: '5', md: '12', xl: '20' }}
       rowGap="6"
     >
@@ -120,6 +120,7 @@ const Card = chakra('li', {
     gridTemplateColumns: `${SMALL} minmax(0, 1fr)`,
     columnGap: '5',
     alignItems: 'start',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '3', '& > :first-of-type': { maxW: SMALL } },
   },
   variants: { isSmall: { true: { display: 'grid' }, false: { display: { base: 'grid', sm: 'block' } } } },
 });
