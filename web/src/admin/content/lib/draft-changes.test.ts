@@ -1,6 +1,7 @@
 import { apply, type Content, companyInfo, type DraftChange, emptyContent } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import type { Place } from '../../../shared/lib/content/content.tsx';
+import { withSaved } from '../../lib/queries/draft-queries.ts';
 import {
   bodyOf,
   changeFor,
@@ -9,7 +10,6 @@ import {
   linesOf,
   pendingAt,
   withChange,
-  withSaved,
 } from './draft-changes.ts';
 
 const ID = 'a'.repeat(20);

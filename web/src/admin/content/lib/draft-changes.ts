@@ -7,7 +7,6 @@ import {
   isOfOnePlace,
   isOfOneRecord,
   isSame,
-  merge,
   nameOf,
   type PublicName,
   type Resource,
@@ -134,14 +133,6 @@ export function withChange(content: Content, change: DraftedChange): Content {
   const { resource: name } = change;
   const { rows } = apply(resourceNamed(name), content[name] as AnyShown[], [change]);
   return { ...content, [name]: rows.filter(({ isActive }) => isActive !== false) };
-}
-
-/** The draft after a response of the server: with the changes it saved, without those it removed. */
-export function withSaved(
-  changes: readonly DraftChange[],
-  { saved, removed }: { saved: readonly DraftChange[]; removed: readonly string[] },
-): DraftChange[] {
-  return merge(changes, saved).filter(({ id }) => !removed.includes(id));
 }
 
 type Counted = { resource: string; record: string; field?: string | null };

@@ -1,4 +1,12 @@
-import { api } from '@mipaka/contract';
+import {
+  api,
+  type Content,
+  type DraftChange,
+  emptyContent,
+  merge,
+  type SavedChanges,
+  type SiteDraft,
+} from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { contentKey } from '../../../shared/lib/content/content.tsx';
 import { queryOf } from '../calls/fetch-answer.ts';
@@ -9,6 +17,27 @@ export const draftQuery = queryOf(api['draft.read']);
 export const draftContentQuery = queryOf(api['draft.content']);
 
 export const draftKeys = [draftQuery.queryKey, draftContentQuery.queryKey];
+
+/** The draft after a response of the server: with the changes it saved, without those it removed. */
+export function withSaved(changes: readonly DraftChange[], { saved, removed }: SavedChanges): DraftChange[] {
+  return merge(changes, saved).filter(({ id }) => !removed.includes(id));
+}
+
+/** The draft in the cache of queries. */
+export const draftIn = (client: QueryClient) => ({
+  changes: () => client.getQueryData<SiteDraft>(draftQuery.queryKey)?.changes ?? [],
+  content: () => client.getQueryData<Content>(draftContentQuery.queryKey) ?? emptyContent,
+  refetch: () => Promise.all(draftKeys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  put(answer: SavedChanges) {
+    const { queryKey } = draftQuery;
+    client.setQueryData<SiteDraft>(
+      queryKey,
+      (now) => now && { ...now, changes: withSaved(now.changes, answer) },
+    );
+    // A running fetch may predate the save, and its response would remove the change from the page.
+    if (client.isFetching({ queryKey })) client.invalidateQueries({ queryKey });
+  },
+});
 
 /**
  * Fetches both, also without a component that shows them; never throws. With an empty draft, pages show its content at

@@ -12,7 +12,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Decision, Versions } from '../../conflict.tsx';
 import { fieldUi } from '../../lib/site-places.ts';
-import type { Clash } from '../draft/send-unsent.ts';
+import type { Clash } from '../draft/unsent.ts';
 
 /** A value of a place, in words. */
 export function wordsAt({ resource: name, field }: Place, value: unknown): string {

@@ -1,12 +1,12 @@
 import { api, type CurrentUser } from '@mipaka/contract';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { userQuery } from '../../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
-import { draftContentQuery, draftQuery, fetchDraft } from '../../../lib/queries/draft-queries.ts';
+import { draftContentQuery, draftIn, draftQuery, fetchDraft } from '../../../lib/queries/draft-queries.ts';
 import { changeFor, linesOf, withChange } from '../../lib/draft-changes.ts';
-import { draftIn, useSending } from './send-unsent.ts';
-import { createUnsent, type Refused } from './unsent.ts';
+import { clashIn, createUnsent } from './unsent.ts';
 
 const none: readonly never[] = [];
 
@@ -24,10 +24,11 @@ export function useSiteDraft(user: CurrentUser) {
   const client = useQueryClient();
   const { data: draft, error: draftError } = useQuery({ ...draftQuery, staleTime: 0 });
   const { data: content, error: contentError } = useQuery({ ...draftContentQuery, staleTime: 0 });
-  const [unsent] = useState(() => createUnsent(user.id));
-  useEffect(() => unsent.open(), [unsent]);
-  const { pending, refused } = unsent.use();
-  const sending = useSending(user, unsent);
+  const { data: signedIn } = useQuery({ ...userQuery, enabled: false });
+  const [{ use: useUnsent, open, ...unsent }] = useState(() => createUnsent(user, client));
+  useEffect(open, [open]);
+  const state = useUnsent();
+  const { pending, refused, saveState } = state;
   const changes = draft?.changes;
   const shown = useMemo(
     () =>
@@ -46,16 +47,13 @@ export function useSiteDraft(user: CurrentUser) {
     /** Why the draft cannot be shown. */
     error: shown ? null : (contentError ?? draftError),
     waiting: pending.length,
-    isSaving: pending.length > 0 && ['untouched', 'saving', 'saved'].includes(sending.saveState),
+    isSaving: pending.length > 0 && ['saving', 'saved'].includes(saveState),
+    saveState: signedIn === null ? ('signed out' as const) : saveState,
     refused,
-    discardRefused: (one: Refused) =>
-      unsent.update((now) => ({ refused: now.refused.filter((other) => other !== one) })),
-    keep: unsent.keep,
-    refuse: unsent.refuse,
-    noteTyping: unsent.noteTyping,
+    clash: clashIn(state),
     refetch,
     putIntoDraft,
-    ...sending,
+    ...unsent,
   };
 }
 export type SiteDraft = ReturnType<typeof useSiteDraft>;
