@@ -1,4 +1,5 @@
 import {
+  apply,
   type Change,
   type DraftChange,
   type DraftedChange,
@@ -9,7 +10,7 @@ import {
   type StoredRecord,
   UNSORTED,
 } from '@mipaka/contract';
-import { changesOf, changesTo, withDraft } from '../../lib/draft-changes.ts';
+import { changesOf, changesTo } from '../../lib/draft-changes.ts';
 
 /** The least distance of two neighbours: far more than the precision of the largest of these numbers. */
 const LEAST_DISTANCE = 1e-6;
@@ -31,17 +32,12 @@ type Move = {
  */
 export function moved({ resource, records, changes, id, neighbour, by }: Move): DraftedChange[] {
   const name = nameOf(resource) as PublicName;
-  const created: StoredRecord[] = changes.flatMap((change) =>
-    change.kind === 'create' && change.resource === name
-      ? { ...change.values, id: change.record, createdAt: change.at, updatedAt: change.at }
-      : [],
+  // A removed one keeps its place until the removal is published.
+  const kept = changes.filter(({ kind }) => kind !== 'remove');
+  const ordered = [...apply(resource, records, kept).rows].sort(
+    (one, other) =>
+      Number(one.sortOrder) - Number(other.sortOrder) || other.createdAt.localeCompare(one.createdAt),
   );
-  const ordered = [...created, ...records]
-    .map((record) => withDraft(resource, record, changesOf(changes, resource, record)))
-    .sort(
-      (one, other) =>
-        Number(one.sortOrder) - Number(other.sortOrder) || other.createdAt.localeCompare(one.createdAt),
-    );
   const own = ordered.find((record) => record.id === id);
   if (!own) return [];
   const others = ordered.filter((record) => record !== own);
