@@ -1,11 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import {
-  type DraftChange,
-  fileField,
-  type Decision as Keeps,
-  resourceNamed,
-  valueIn,
-} from '@mipaka/contract';
+import { type DraftChange, type Decision as Keeps, resourceNamed, valueIn } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -15,19 +9,16 @@ import { fieldUi } from '../../lib/site-places.ts';
 import type { Clash } from '../draft/unsent.ts';
 
 /** A value of a place, in words. */
-export function wordsAt({ resource: name, field }: Place, value: unknown): string {
-  const resource = resourceNamed(name);
-  if (typeof value === 'object' && value !== null) return `Another ${fileField(resource, field)?.kind}`;
-  return shownValue(fieldUi(resource, field), value);
-}
+export const wordsAt = ({ resource, field }: Place, value: unknown): string =>
+  shownValue(fieldUi(resourceNamed(resource), field), value);
 
 /** A colleague's value of a place, in words. */
 function wordsOf(change: DraftChange, place: Place): string {
   if (change.kind === 'remove') return 'Removed';
-  const { resource, field } = place;
+  const isSet = change.kind === 'set';
   return wordsAt(
     place,
-    change.kind === 'set' ? change.value : valueIn(resourceNamed(resource), field, change.values),
+    isSet ? change.value : valueIn(resourceNamed(place.resource), place.field, change.values),
   );
 }
 
