@@ -61,18 +61,17 @@ export type SiteDraft = ReturnType<typeof useSiteDraft>;
 /** Sends colleagues what is edited here, and gives what they edit; refetches the draft when one has changed it. */
 export function useColleagues(place: string) {
   const client = useQueryClient();
+  const known = useRef<string>(undefined);
   const news = usePresence({
     path: api['draft.renewPresence'].path,
     doing: place,
-    renew: (doing) => fetchAnswer(api['draft.renewPresence'], { body: { place: doing } }),
+    renew: async (doing) => {
+      const answer = await fetchAnswer(api['draft.renewPresence'], { body: { place: doing } });
+      if (answer.version !== (known.current ?? answer.version)) draftIn(client).refetch();
+      known.current = answer.version;
+      return answer;
+    },
     othersIn: ({ others }) => others,
   });
-  const version = news?.version;
-  const known = useRef(version);
-  useEffect(() => {
-    if (version === undefined) return;
-    if (known.current !== undefined && version !== known.current) draftIn(client).refetch();
-    known.current = version;
-  }, [client, version]);
   return news?.others ?? none;
 }
