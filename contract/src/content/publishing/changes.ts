@@ -91,6 +91,8 @@ export type ChangeConflict = z.output<typeof changeConflict>;
 
 const described = {
   id: changeId('There is no such change'),
+  /** The same through all edits of a drafted change, and another for a later draft of the same place. */
+  origin: z.string().optional(),
   ...changePlace,
   resource: resourceName,
   locale: z.literal('en'),

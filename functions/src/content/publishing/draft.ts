@@ -43,13 +43,6 @@ const CHANGING = [
 /** A change as it is stored: without its conflict, which depends on the published records. */
 export type StoredChange = Change & { version: string };
 
-/** The origin of a drafted change: the same through all edits, and another for a later draft of the same place. */
-export const originOf = (document: DocumentSnapshot): string => String(document.get('origin') ?? '');
-
-/** The origins of the drafted changes that a schedule or a share link was made from, by their ids. */
-export const originsIn = (document: DocumentSnapshot): Record<string, string> =>
-  document.get('origins') ?? {};
-
 const normalized = (resource: Resource, field: string, value: unknown): unknown =>
   valueIn(resource, field, storedValues(resource, field, value));
 
@@ -115,6 +108,7 @@ function storedOf(
     by: colleague.parse(by),
     at: nextTimestamp(before?.at),
     version: randomUUID(),
+    origin: before?.origin ?? randomUUID(),
   };
   const labelOf = (values: Record<string, unknown>) => String(values[headingOf(resource)] ?? '');
   if (drafted.kind === 'create') {
@@ -199,7 +193,7 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   for (const { ref, updateTime } of documents) {
     if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
   }
-  return { changes: going, documents, published };
+  return { changes: going, published };
 }
 
 /** The draft of the site, which all staff share. `onFailure` gets the errors of unreadable changes, which are skipped. */
@@ -278,7 +272,7 @@ export function createDraftStore(
           }
           const document = changeDocument(next);
           if (seen) batch.update(own.ref, document, seen);
-          else batch.create(own.ref, { ...document, origin: (earlier && originOf(earlier)) || randomUUID() });
+          else batch.create(own.ref, document);
           saved.push(next);
         }
         raiseVersion(db, batch, collections.draftChanges);

@@ -6,7 +6,7 @@ import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
-import { changeDocument, originOf, originsIn, takeFromDraft } from './draft.ts';
+import { changeDocument, takeFromDraft } from './draft.ts';
 import { type Publisher, requireOneDocument, UNREADABLE } from './publisher.ts';
 import { readEach, requireKeys, resultsOf } from './stored-records.ts';
 
@@ -39,7 +39,6 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       ref: document.ref,
       seen: { lastUpdateTime: document.updateTime },
       set: readForStaff(document),
-      origins: originsIn(document),
     };
   };
 
@@ -54,14 +53,13 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
       transact(async (batch) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return (await find(earlier)).set;
-        const { changes, documents, published } = await takeFromDraft(db, batch, chosen);
+        const { changes, published } = await takeFromDraft(db, batch, chosen);
         if (changes.length === 0) throw new Conflict('Nothing of this is left to be scheduled');
         requireKeys(resultsOf(changes, published));
         const ref = collection.doc();
         const added = { createdAt: nextTimestamp(), version: randomUUID() };
         const set = scheduledSet.parse({ id: ref.id, at, by, changes, ...added });
-        const origins = Object.fromEntries(documents.map((drafted) => [drafted.id, originOf(drafted)]));
-        const document = { ...set, addresses: addressesIn(set.changes), origins };
+        const document = { ...set, addresses: addressesIn(set.changes) };
         requireOneDocument(document);
         batch.create(ref, document);
         if (request) keepResult(db, batch, request, set.id);
@@ -85,7 +83,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
     /** Moves the changes of a set to the draft. Throws NotFound, and Conflict when it has another change there. */
     cancel: (id: string): Promise<void> =>
       transact(async (batch) => {
-        const { ref, seen, set, origins } = await find(id);
+        const { ref, seen, set } = await find(id);
         const draft = db.collection(collections.draftChanges);
         const places = set.changes.map((change) => draft.doc(change.id));
         // A set has no changes if none can be read, or all were erased with a person's data.
@@ -98,8 +96,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         const version = randomUUID();
         batch.delete(ref, seen);
         for (const change of set.changes) {
-          const origin = origins[change.id] ?? randomUUID();
-          batch.create(draft.doc(change.id), { ...changeDocument({ ...change, version }), origin });
+          batch.create(draft.doc(change.id), changeDocument({ ...change, version }));
         }
         raiseVersion(db, batch, collections.scheduledSets, collections.draftChanges);
         const [first] = places;

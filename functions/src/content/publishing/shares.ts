@@ -17,7 +17,7 @@ import type { Session } from '../../platform/calls/guard.ts';
 import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, isLive, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
-import { originOf, originsIn, readChange } from './draft.ts';
+import { readChange } from './draft.ts';
 import { readEach } from './stored-records.ts';
 
 /** The id of a link, from its token: the token itself is stored nowhere. */
@@ -42,26 +42,24 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   const draft = db.collection(collections.draftChanges);
   const schedules = db.collection(collections.scheduledSets);
 
-  const changesInDraft = (ids: readonly string[]) => db.getAll(...ids.map((id) => draft.doc(id)));
-
-  const changesOfSet = async (id: string) => changesIn(await schedules.doc(id).get());
+  const changesAt = async (what: SharedContent): Promise<Change[]> =>
+    what.kind === 'schedule'
+      ? changesIn(await schedules.doc(what.id).get())
+      : readEach(await db.getAll(...what.changes.map((id) => draft.doc(id))), readChange, onFailure);
 
   /** The changes that a link shows now, without those published, discarded or drafted there since it was made. */
   async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
     const { what } = read(link);
-    if (what.kind === 'schedule') return changesOfSet(what.id);
-    const origins = originsIn(link);
-    const documents = await changesInDraft(what.changes);
-    const shared = documents.filter((document) => originOf(document) === origins[document.id]);
-    if (shared.length === documents.length) return readEach(shared, readChange, onFailure);
+    const changes = await changesAt(what);
+    if (what.kind === 'schedule') return changes;
+    const origins = new Set(Object.values(link.get('origins') ?? {}));
+    const isShared = ({ origin }: Change) => origins.has(origin);
+    const shared = changes.filter(isShared);
+    if (shared.length === what.changes.length) return shared;
     // Staff may have scheduled some since, or changed the key of a new record, which is another place in the draft.
-    const known = new Set(Object.values(origins).filter(Boolean));
-    const moved = (await draft.get()).docs.filter((document) => known.has(originOf(document)));
-    const scheduled = (await schedules.get()).docs.flatMap((set) => {
-      const ofSet = originsIn(set);
-      return changesIn(set).filter(({ id }) => known.has(ofSet[id] ?? ''));
-    });
-    return [...readEach(moved, readChange, onFailure), ...scheduled];
+    const drafted = readEach((await draft.get()).docs, readChange, onFailure);
+    const scheduled = (await schedules.get()).docs.flatMap(changesIn);
+    return [...drafted, ...scheduled].filter(isShared);
   }
 
   return {
@@ -80,16 +78,14 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       days: number,
       { id: sessionId, user: by }: Pick<Session, 'id' | 'user'>,
     ): Promise<IssuedShareLink> {
-      const drafted =
-        what.kind === 'draft' ? (await changesInDraft(what.changes)).filter(({ exists }) => exists) : [];
-      const isThere = what.kind === 'draft' ? drafted.length > 0 : (await changesOfSet(what.id)).length > 0;
-      if (!isThere) throw new NotFound('The changes to share do not exist any more');
-      const origins = Object.fromEntries(drafted.map((document) => [document.id, originOf(document)]));
+      const changes = await changesAt(what);
+      if (changes.length === 0) throw new NotFound('The changes to share do not exist any more');
       const token = randomBytes(32).toString('base64url');
       const createdAt = nextTimestamp();
       const expireAt = Timestamp.fromMillis(Date.parse(createdAt) + days * DAY_MS);
       const link = { id: idOf(token), what, by: colleague.parse(by), createdAt };
       const batch = db.batch();
+      const origins = changes.flatMap(({ origin }) => origin ?? []);
       batch.create(collection.doc(link.id), { ...link, origins, expireAt });
       // Changes nothing, but fails if the session no longer exists: a deactivation ends the links that it finds.
       batch.update(db.collection(collections.sessions).doc(sessionId), { userId: by.id });
