@@ -78,27 +78,6 @@ type Applied<R extends AnyRecord, C extends Effect> = {
   outcomes: ReadonlyMap<C, Outcome>;
 };
 
-/** The changes of `renames`, by record id, whose new key no other record keeps and no earlier change takes. */
-function possibleRenames(
-  key: string,
-  rows: ReadonlyMap<string, AnyRecord>,
-  renames: ReadonlyMap<string, Setting>,
-): Map<string, Setting> {
-  const possible = new Map(renames);
-  // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
-  for (;;) {
-    const inUse = new Set<string>();
-    for (const row of rows.values()) if (!possible.has(row.id)) inUse.add(comparedKey(row[key]));
-    const refused = [...possible.values()].find(({ value }) => {
-      if (inUse.has(comparedKey(value))) return true;
-      inUse.add(comparedKey(value));
-      return false;
-    });
-    if (!refused) return possible;
-    possible.delete(refused.record);
-  }
-}
-
 /**
  * The records of an entity after some changes are published together: removals first, then fields, then new records, so
  * that one change can take a key that another frees. Drafts and schedules become content by this function alone. A new
@@ -111,7 +90,8 @@ export function apply<R extends AnyRecord, C extends Effect>(
   rows: readonly R[],
   changes: readonly C[],
 ): Applied<R, C> {
-  const { key } = resource;
+  const { key = '' } = resource;
+  const keyIn = (values: Values) => comparedKey(values[key]);
   const name = nameOf(resource);
   const own: Effect[] = changes.filter((change) => change.resource === name);
   if (own.length === 0) return { rows, outcomes: new Map() };
@@ -120,26 +100,37 @@ export function apply<R extends AnyRecord, C extends Effect>(
   for (const change of own) outcomes.set(change, { id: change.record, isDone: byId.has(change.record) });
   for (const { kind, record } of own) if (kind === 'remove') byId.delete(record);
 
-  const renames = new Map<string, Setting>();
   const edit = ({ record, field, value }: Setting) => {
     const row = byId.get(record);
     if (row) byId.set(record, { ...row, ...storedValues(resource, field, value) });
   };
+  const renames = new Map<string, Setting>();
   for (const change of own) {
     if (change.kind !== 'set') continue;
-    if (change.field !== key) edit(change);
-    else if (byId.has(change.record)) renames.set(change.record, change);
+    edit(change);
+    if (change.field === key && byId.has(change.record)) renames.set(change.record, change);
   }
-  const possible = key ? possibleRenames(key, byId, renames) : renames;
-  for (const [id, change] of renames) {
-    if (possible.has(id)) edit(change);
-    else outcomes.set(change, { id, isDone: false });
+  /** The ids by keys: those of records that keep theirs, and then of renamed ones in the order of the changes. */
+  const holders = new Map<string, string>();
+  const refusedRename = () => {
+    holders.clear();
+    for (const [id, row] of byId) if (!renames.has(id)) holders.set(keyIn(row), id);
+    return [...renames.values()].find(({ record, value }) => {
+      if (holders.has(comparedKey(value))) return true;
+      holders.set(comparedKey(value), record);
+      return false;
+    });
+  };
+  // A record that cannot have its new key keeps its old one, which another change may want: check all others again.
+  for (let refused = refusedRename(); refused; refused = refusedRename()) {
+    const { record: id } = refused;
+    outcomes.set(refused, { id, isDone: false });
+    edit({ ...refused, value: rows.find((row) => row.id === id)?.[key] });
+    renames.delete(id);
   }
 
-  const keyIn = (values: Values) => comparedKey(values[key ?? '']);
-  const holders = new Map(key ? [...byId.values()].map((row) => [keyIn(row), row.id]) : []);
   /** The ids of records that get their key from one of these changes. */
-  const claimed = new Set(possible.keys());
+  const claimed = new Set(renames.keys());
   for (const change of own) {
     if (change.kind !== 'create') continue;
     const { values, record, at, by } = change;
@@ -153,7 +144,7 @@ export function apply<R extends AnyRecord, C extends Effect>(
     if (row && keyIn(row) !== wanted) holders.delete(keyIn(row));
     const times = at && { createdAt: at, updatedAt: at, lastEdit: { at, by } };
     byId.set(id, row ? { ...row, ...values } : { ...values, id, ...times });
-    if (key) holders.set(wanted, id);
+    holders.set(wanted, id);
     claimed.add(id);
   }
   return { rows: [...byId.values()] as R[], outcomes: outcomes as Map<C, Outcome> };
