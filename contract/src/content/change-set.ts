@@ -47,12 +47,17 @@ export const comparedKey = (key: unknown): string =>
     .trim()
     .toLowerCase();
 
+/** The stored fields that a change gives a record. */
+export function valuesOf(change: Effect): Values {
+  if (change.kind === 'set') return storedValues(resourceNamed(change.resource), change.field, change.value);
+  return change.kind === 'create' ? change.values : {};
+}
+
 /** The unique key that a change gives a record, as keys are compared; undefined where it gives none. */
 export function keyOf(change: Effect): string | undefined {
-  const { key } = resourceNamed(change.resource);
-  if (!key || change.kind === 'remove') return undefined;
-  if (change.kind === 'create') return comparedKey(change.values[key]);
-  return change.field === key ? comparedKey(change.value) : undefined;
+  const { key = '' } = resourceNamed(change.resource);
+  const values = valuesOf(change);
+  return key in values ? comparedKey(values[key]) : undefined;
 }
 
 const freesKey = (change: Effect): boolean =>

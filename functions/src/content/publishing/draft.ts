@@ -24,6 +24,7 @@ import {
   type StoredRecord,
   storedValues,
   valueIn,
+  valuesOf,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, addressesIn } from '../../platform/activity.ts';
@@ -78,13 +79,10 @@ export async function lostFiles(
   change: Effect,
   row?: StoredRecord,
 ): Promise<string[]> {
-  const fields = resourceNamed(change.resource).files;
-  let values: unknown = null;
-  if (change.kind === 'create') values = change.values;
-  if (change.kind === 'set' && fields.includes(change.field)) values = change.value;
+  const values = valuesOf(change);
   const lost: string[] = [];
-  for (const field of fields) {
-    const address = (values as Record<string, unknown> | null)?.[field];
+  for (const field of resourceNamed(change.resource).files) {
+    const address = values[field];
     if (!address || address === row?.[field]) continue;
     if (!(await media.has(String(address)))) lost.push(field);
   }
@@ -131,10 +129,7 @@ function storedOf(
   return { ...common, kind: 'set', field, value: normalized(resource, field, drafted.value), base, label };
 }
 
-const saidBy = ({ kind, by, ...change }: StoredChange) => {
-  const { value, values } = change as { value?: unknown; values?: unknown };
-  return { kind, by: by.id, value, values };
-};
+const saidBy = (change: StoredChange) => [change.kind, change.by.id, valuesOf(change)];
 
 /** Why the caller's version of a change is not the present one. */
 const staleOf = (snapshot: DocumentSnapshot | undefined) =>

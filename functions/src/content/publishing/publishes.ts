@@ -18,6 +18,7 @@ import {
   storedValues,
   type UndonePublish,
   valueSchema,
+  valuesOf,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
@@ -56,8 +57,7 @@ async function withoutLost(
   const isSet = change.kind === 'set';
   // The entity may have lost the field since, or got other rules for it. A whole record comes back as it was.
   const isKnown = !isSet || valueSchema(resource, change.field)?.safeParse(change.value).success;
-  if (!isKnown || isErased(isSet ? change.value : change.values))
-    return { change: null, lost: [fieldOf(change)] };
+  if (!isKnown || isErased(valuesOf(change))) return { change: null, lost: [fieldOf(change)] };
   const lost = await lostFiles(media, change);
   if (lost.length === 0) return { change, lost };
   if (isSet) return { change: null, lost };

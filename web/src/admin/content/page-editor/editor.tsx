@@ -1,18 +1,20 @@
 import { chakra, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { type CurrentUser, MAX_PUBLISHED } from '@mipaka/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { contentKey, type PageEditor } from '../../../shared/lib/content/content.tsx';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { useSessionEnd } from '../../lib/calls/session.ts';
 import { sayFailed } from '../../lib/calls/use-change.ts';
+import { draftQuery, fetchDraft } from '../../lib/queries/draft-queries.ts';
 import { AdminTheme } from '../../theme/provider.tsx';
 import { adminSystem } from '../../theme/system.ts';
+import { linesOf } from '../lib/draft-changes.ts';
 import type { OpenDialog, Session } from './draft/session.ts';
 import { useDraftActions } from './draft/use-draft-actions.ts';
-import { useColleagues, useSiteDraft, useUnpublished } from './draft/use-site-draft.ts';
+import { useColleagues, useSiteDraft } from './draft/use-site-draft.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { Editable, editableStyles, HELP_ID } from './fields/editable.tsx';
 import { EditableFilm, EditablePhoto } from './fields/editable-files.tsx';
@@ -61,12 +63,15 @@ function useSheet(): boolean {
 
 type Props = ComponentProps<PageEditor> & { user: CurrentUser; onClose: () => void };
 
-export { prefetchDraft } from './draft/use-site-draft.ts';
 export { Editable } from './fields/editable.tsx';
 
-/** The number of unpublished changes, for the button of a page. */
+/** Fetches the editor's initial data; a query that fails is fetched again when the editor opens. */
+export const prefetchDraft = (client: QueryClient) => fetchDraft(client, { staleTime: 0 });
+
+/** The number of unpublished changes, for the button of a page, as far as the draft has been fetched. */
 export function Unpublished() {
-  const count = useUnpublished();
+  const { data } = useQuery({ ...draftQuery, enabled: false });
+  const count = linesOf(data?.changes ?? []).length;
   if (count === 0) return null;
   // On a phone only the number has room.
   const isHidden = { base: true, md: false };

@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react';
-import { type DraftChange, type Decision as Keeps, resourceNamed, valueIn } from '@mipaka/contract';
+import { type DraftChange, type Decision as Keeps, resourceNamed, valueIn, valuesOf } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -15,11 +15,7 @@ export const wordsAt = ({ resource, field }: Place, value: unknown): string =>
 /** A colleague's value of a place, in words. */
 function wordsOf(change: DraftChange, place: Place): string {
   if (change.kind === 'remove') return 'Removed';
-  const isSet = change.kind === 'set';
-  return wordsAt(
-    place,
-    isSet ? change.value : valueIn(resourceNamed(place.resource), place.field, change.values),
-  );
+  return wordsAt(place, valueIn(resourceNamed(place.resource), place.field, valuesOf(change)));
 }
 
 /** Two users have changed one place: shows both versions, and keeps what was typed until the user chooses. */

@@ -1,23 +1,14 @@
 import { api, type CurrentUser } from '@mipaka/contract';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { userQuery } from '../../../../shared/lib/api/auth.tsx';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { usePresence } from '../../../lib/calls/use-presence.ts';
-import { draftContentQuery, draftIn, draftQuery, fetchDraft } from '../../../lib/queries/draft-queries.ts';
-import { changeFor, linesOf, withChange } from '../../lib/draft-changes.ts';
+import { draftContentQuery, draftIn, draftQuery } from '../../../lib/queries/draft-queries.ts';
+import { changeFor, withChange } from '../../lib/draft-changes.ts';
 import { clashIn, createUnsent } from './unsent.ts';
 
 const none: readonly never[] = [];
-
-/** Fetches the editor's initial data; a query that fails is fetched again when the editor opens. */
-export const prefetchDraft = (client: QueryClient) => fetchDraft(client, { staleTime: 0 });
-
-/** The number of unpublished changes, as far as the draft has been fetched. */
-export function useUnpublished(): number {
-  const { data } = useQuery({ ...draftQuery, enabled: false });
-  return linesOf(data?.changes ?? []).length;
-}
 
 /** The draft as one user edits it: shown at once, saved one by one, and kept in the browser until it is saved. */
 export function useSiteDraft(user: CurrentUser) {

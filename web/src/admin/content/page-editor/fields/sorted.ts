@@ -9,6 +9,7 @@ import {
   type Resource,
   type StoredRecord,
   UNSORTED,
+  valuesOf,
 } from '@mipaka/contract';
 import { changesOf, changesTo } from '../../lib/draft-changes.ts';
 
@@ -61,10 +62,7 @@ export function moved({ resource, records, changes, id, neighbour, by }: Move): 
   });
 }
 
-const isNumbered = (change: Change) =>
-  change.kind === 'set'
-    ? change.field === 'sortOrder'
-    : change.kind === 'create' && change.values.sortOrder !== UNSORTED;
+const isNumbered = (change: Change) => (valuesOf(change).sortOrder ?? UNSORTED) !== UNSORTED;
 
 /**
  * Whether the published records need new numbers, in their present order, before one of them is moved: some have equal
