@@ -173,12 +173,11 @@ export function conflicts<C extends Change>(
 ): Map<C, ChangeConflict> {
   const freed = new Set(changes.filter(freesKey).map(({ resource, record }) => `${resource}/${record}`));
   const holderOf = (change: C) => {
-    const { key } = resourceNamed(change.resource);
+    const resource = resourceNamed(change.resource);
     const wanted = keyOf(change);
-    if (!key || wanted === undefined) return undefined;
     const holds = (row: StoredRecord) =>
-      comparedKey(row[key]) === wanted && !freed.has(`${change.resource}/${row.id}`);
-    return records(resourceNamed(change.resource)).find(holds);
+      comparedKey(row[resource.key ?? '']) === wanted && !freed.has(`${change.resource}/${row.id}`);
+    return records(resource).find(holds);
   };
   const found = new Map<C, ChangeConflict>();
   for (const change of changes) {
@@ -210,9 +209,8 @@ export function conflicts<C extends Change>(
 export function isApplied(change: Change, records: RecordsOf): boolean {
   const row = recordOf(change, records);
   if (change.kind === 'remove') return !row;
-  if (!row) return false;
-  if (change.kind === 'create') return isSame(contentOf(row), change.values);
-  return isSame(valueIn(resourceNamed(change.resource), change.field, row), change.value);
+  const fields = Object.entries(valuesOf(change));
+  return row !== undefined && fields.every(([name, value]) => isSame(row[name], value));
 }
 
 /** Applied changes as the history keeps them: each with the values before and after. */
@@ -319,9 +317,9 @@ export function describe(
   builtIn: Values = {},
 ): Differences {
   const resource = resourceNamed(name);
-  const valuesOf = (value: unknown) =>
+  const fieldsIn = (value: unknown) =>
     field === null ? ((value ?? builtIn) as Values) : storedValues(resource, field, value);
-  return described(resource.collection, differences(valuesOf(before), valuesOf(after)));
+  return described(resource.collection, differences(fieldsIn(before), fieldsIn(after)));
 }
 
 /** The differences that people read of a document in `collection`: without the fields that no form shows. */
