@@ -18,6 +18,7 @@ import {
   siteMedia,
   text as textField,
   texts,
+  valuesOf,
 } from '@mipaka/contract';
 import type { z } from 'zod';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
@@ -174,10 +175,7 @@ export const errorIn = ({ schema }: ReturnType<typeof rulesOf>, typed: string): 
 /** The draft's change that a place shows: of its field, or of the whole record if that is new. */
 export const changeAt = (changes: readonly DraftChange[], { resource, record, field }: Place) =>
   changes.find(
-    (change) =>
-      change.resource === resource &&
-      change.record === record.id &&
-      (change.kind === 'create' || (change.kind === 'set' && change.field === field)),
+    (change) => change.resource === resource && change.record === record.id && field in valuesOf(change),
   );
 
 /** The schedule that changes a place; a failed one does not go out. */
