@@ -66,9 +66,8 @@ export type SaveState =
 
 /** A waiting value, and a colleague's change at its place: the queue waits until the user has chosen. */
 export type Clash = { mine: Pending; theirs: DraftChange | undefined };
-type Clashed = { key: string; theirs: DraftChange | undefined };
 
-type State = Kept & { saveState: SaveState; clashed: Clashed | null };
+type State = Kept & { saveState: SaveState; clashed: { key: string; theirs: Clash['theirs'] } | null };
 
 export function clashIn({ pending, clashed }: State): Clash | null {
   const mine = clashed && pending.find(({ key }) => key === clashed.key);
@@ -105,7 +104,7 @@ export function createUnsent(user: CurrentUser, client: QueryClient) {
     set({ ...get(), ...change(get()) });
     write();
   };
-  const remove = (done: Pending | undefined) =>
+  const remove = (done: Pending) =>
     update(({ pending }) => ({ pending: pending.filter((one) => one !== done) }));
   /** Keeps a value that cannot be saved apart, with the reason. */
   const refuse = (pending: Pending, reason: string) => {
