@@ -69,7 +69,12 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
         ))}
       </ol>
       {person && (
-        <Flex align="center" gap="4" mt="6" css={{ [NARROW]: { display: 'block' } }}>
+        <Flex
+          align="center"
+          gap="4"
+          mt="6"
+          css={{ [NARROW]: { flexDirection: 'column', alignItems: 'start' } }}
+        >
           <Portrait
             member={person}
             sizes="3.5rem"
