@@ -4,8 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { business, password, userDraft, withoutAccount } from '@mipaka/contract';
-import { createPasswordLinks, linkSecretsBy } from '../functions/src/accounts/password-links.ts';
-import { refuseWeak } from '../functions/src/accounts/password-strength.ts';
+import { createAccount, linkSecretsBy } from '../functions/src/accounts/password-links.ts';
 import { createUserStore } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import { HttpError } from '../functions/src/platform/http/http-error.ts';
@@ -37,23 +36,20 @@ await command('admin:create --', options, async ({ project, invite, ...given }) 
   });
   if (!draft.success) throw new Explained(draft.error.issues.map(({ message }) => message).join('\n'));
   const db = await connectTo(project);
-  const users = createUserStore(db);
-  const { username, role, password: chosen } = draft.data;
-  if (chosen === undefined) {
-    const passwordLinks = createPasswordLinks(db, {
-      // A random key: only mails derive the token again later, and this link is not mailed.
-      secretOf: linkSecretsBy({ sign: async () => randomBytes(32) }),
-      users,
-      mail: null,
-    });
-    const { link } = await passwordLinks.invite(draft.data, null).catch(explained);
+  const stores = {
+    db,
+    users: createUserStore(db),
+    mail: null,
+    // A random key: only mails derive the token again later, and this link is not mailed.
+    linkSecretOf: linkSecretsBy({ sign: async () => randomBytes(32) }),
+  };
+  const { username, role, link } = await createAccount(stores, draft.data, null).catch(explained);
+  if (link) {
     const origin = isLocal(project) ? originOf(DEFAULT_PORTS) : business.origin;
     console.log(
       `Hand this link to the ${role} "${username}", who chooses a password by it, once, within a day:\n${origin}${link.address}`,
     );
   } else {
-    await refuseWeak(chosen, draft.data).catch(explained);
-    await users.create(draft.data, null).catch(explained);
     console.log(`The ${role} "${username}" can sign in now.`);
   }
   await storeStartingTemplates(db, withoutAccount.commandLine);

@@ -5,7 +5,7 @@ import { createChallenges } from './accounts/factors/challenges.ts';
 import { createFactorStore } from './accounts/factors/factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createNoticeTo } from './accounts/owner-mails.ts';
-import { createPasswordLinks, linkSecretsBy } from './accounts/password-links.ts';
+import { linkSecretsBy } from './accounts/password-links.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';
@@ -48,10 +48,10 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = openBucket) {
   const { limits } = config;
-  const secretOf = linkSecretsBy(createSigner(db, 'password-links', config.accountKey));
-  const outbox = createOutbox(db, secretOf);
-  const hasMailServer = config.smtp.url !== '';
-  const mail = hasMailServer ? outbox : null;
+  const linkSecretOf = linkSecretsBy(createSigner(db, 'password-links', config.accountKey));
+  const outbox = createOutbox(db, linkSecretOf);
+  /** Null without a mail server: then a superadmin who makes a link is shown it, and requests send none. */
+  const mail = config.smtp.url === '' ? null : outbox;
   const noticeTo = createNoticeTo(mail);
   const users = createUserStore(db, noticeTo);
   const attachments = createAttachmentStore(db, bucket);
@@ -68,13 +68,13 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     config,
     office,
     outbox,
-    hasMailServer,
+    mail,
+    linkSecretOf,
     noticeTo,
     securityLog,
     deviceMarks: createDeviceMarks(createSigner(db, 'device-marks')),
     loginLimits: createLoginLimits(db, limits),
     users,
-    passwordLinks: createPasswordLinks(db, { secretOf, users, mail }),
     sessions: createSessionStore(db),
     attachments,
     challenges: createChallenges(db, config.accountKey),

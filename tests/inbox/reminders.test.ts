@@ -27,7 +27,7 @@ async function cameBefore(hours: number, fields: object = {}, now = NOW): Promis
 }
 const reminders = () => api.rows('outbox', 'kind', 'reminder');
 const remindedOf = async () => column(await reminders(), 'inquiryId');
-const run = (now: Date) => queueReminders({ ...api.services, hasMailServer: true }, now);
+const run = (now: Date) => queueReminders({ ...api.services, mail: api.services.outbox }, now);
 
 describe('an inquiry without an answer', () => {
   test('is reported to superadmins after twenty hours, once, without the visitor’s name', async () => {

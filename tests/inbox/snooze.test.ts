@@ -164,7 +164,10 @@ describe('an inquiry with a follow-up day', () => {
     for (const id of others) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...fields, id });
     await batch.commit();
     expect(await listed(`${due}&assignee=${me}`)).toEqual([mine]);
-    await queueReminders({ ...api.services, hasMailServer: true }, new Date(`${nairobiDay(1)}T05:00:00Z`));
+    await queueReminders(
+      { ...api.services, mail: api.services.outbox },
+      new Date(`${nairobiDay(1)}T05:00:00Z`),
+    );
     const mails = await api.rows('outbox', 'kind', 'reminder');
     expect(column(mails, 'text').join()).toContain('Yours, to follow up: 1');
     const all: string[] = [];

@@ -1,6 +1,6 @@
 import { withoutAccount } from '@mipaka/contract';
 import { expect, test, vi } from 'vitest';
-import { createPasswordLinks } from './password-links.ts';
+import { createAccount } from './password-links.ts';
 import { createUserStore } from './users.ts';
 
 test('an invitation by the command line is logged as its own, like the account', async () => {
@@ -10,8 +10,8 @@ test('an invitation by the command line is logged as its own, like the account',
     batch: () => ({ create, set: () => undefined, commit: async () => [] }),
   } as never;
   const users = createUserStore(db);
-  const links = createPasswordLinks(db, { secretOf: async () => 'a secret', users, mail: null });
-  await links.invite({ username: 'neema', email: 'neema@mipaka.test', role: 'admin' }, null);
+  const stores = { db, users, mail: null, linkSecretOf: async () => 'a secret' };
+  await createAccount(stores, { username: 'neema', email: 'neema@mipaka.test', role: 'admin' }, null);
   const logged = create.mock.calls.map(([, values]) => values).filter(({ event }) => event);
   expect(logged.map(({ event, actor }) => [event, actor])).toEqual([
     ['account-created', withoutAccount.commandLine],

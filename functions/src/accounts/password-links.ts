@@ -3,25 +3,26 @@ import {
   account,
   business,
   DAY_MS,
+  type IssuedPasswordLink,
   nairobiTime,
   PASSWORD_LINK_MS,
   passwordLinkAddress,
-  type UserDraft,
 } from '@mipaka/contract';
-import { type DocumentSnapshot, type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
+import { type DocumentSnapshot, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { transact } from '../platform/firestore/commit.ts';
 import { type Batch, collections, isLive, normalizeKey } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { isWithin, takeFromLimits } from '../platform/limits.ts';
-import { type Mail, type Outbox, SECRET } from '../platform/mail/outbox.ts';
+import { type Mail, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
 import type { Signer } from '../platform/secret-key.ts';
-import { type createLoginLimits, keptCount } from './login-limits.ts';
+import type { Services } from '../services.ts';
+import { keptCount } from './login-limits.ts';
 import { refuseWeak } from './password-strength.ts';
-import { recordSecurity, type SecurityLog } from './security-log.ts';
+import { recordSecurity } from './security-log.ts';
 import type { User } from './user.ts';
-import { linkRef, type UserStore } from './users.ts';
+import { linkRef } from './users.ts';
 
 /** How long the mail with a link is kept, in milliseconds: until nobody asks where it is. */
 const MAIL_MS = 7 * DAY_MS;
@@ -35,13 +36,8 @@ type Secret = { nonce: string; secret: string };
 
 const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 
-/** A new link. One by staff, or by the console, is not replaced by the request of a person who knows the name. */
-function linkOf(kind: Kind, { secret }: Secret, isSentByStaff: boolean) {
-  const at = Date.now();
-  const expireAt = Timestamp.fromMillis(at + PASSWORD_LINK_MS[kind]);
-  return { kind, secretHash: hashOf(secret), expireAt, createdAt: new Date(at).toISOString(), isSentByStaff };
-}
-type LinkDocument = ReturnType<typeof linkOf>;
+/** One by staff, or by the console, is not replaced by the request of a person who knows the name. */
+type LinkDocument = { kind: Kind; secretHash: string; expireAt: Timestamp; isSentByStaff: boolean };
 
 /** Whether a document is the open link with a secret. */
 const isOpen = (document: DocumentSnapshot, secret: string): boolean =>
@@ -86,100 +82,80 @@ function mailOf(user: User, linkKind: Kind, { nonce }: Secret, expiresAt: string
   };
 }
 
-type Options = {
-  secretOf: ReturnType<typeof linkSecretsBy>;
-  users: UserStore;
-  /** Null without a mail server: then a link is shown to the superadmin who makes it, and requests send none. */
-  mail: Outbox | null;
-};
+type Stores = Pick<Services, 'db' | 'users' | 'mail' | 'linkSecretOf'>;
 
-/** Makes links by which people choose their own password. An account has at most one; a new one replaces it. */
-export function createPasswordLinks(db: Firestore, { secretOf, users, mail }: Options) {
-  async function makeSecret(): Promise<Secret> {
-    const nonce = randomBytes(32).toString('base64url');
-    return { nonce, secret: await secretOf(nonce) };
-  }
-
-  /** Adds a link and its mail to a batch; `isSentByStaff` is false for a link that a person requested by a name. */
-  function issue(batch: Batch, user: User, kind: Kind, secret: Secret, isSentByStaff: boolean) {
-    const link = linkOf(kind, secret, isSentByStaff);
-    const expiresAt = link.expireAt.toDate().toISOString();
-    (batch as WriteBatch).set(linkRef(db, user.id), link);
-    mail?.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(Date.now() + MAIL_MS));
-    const address = mail ? null : passwordLinkAddress(tokenOf(user.id, secret.secret));
-    return { kind, expiresAt, sentTo: mail && user.email, address };
-  }
-
-  /** Adds an invitation or a reset by staff to a batch. */
-  function send(batch: Batch, user: User, secret: Secret, actor: Actor) {
-    const kind = user.isInvited ? 'invitation' : 'reset';
-    recordSecurity(db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
-    return issue(batch, user, kind, secret, true);
-  }
-
-  return {
-    makeSecret,
-    issue,
-    isMailed: mail !== null,
-
-    /** Creates an account without a password and invites the person. Throws Conflict when the name or address is in use. */
-    async invite(draft: Parameters<UserStore['create']>[0], actor: Actor | null) {
-      const secret = await makeSecret();
-      let link: ReturnType<typeof issue> | undefined;
-      const user = await users.create({ ...draft, password: undefined }, actor, (batch, created, by) => {
-        link = send(batch, created, secret, by);
-      });
-      return { user, link: link as ReturnType<typeof issue> };
-    },
-
-    /** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
-    async send(userId: string, actor: Actor) {
-      const secret = await makeSecret();
-      return transact(db, async (transaction) => {
-        const user = (await transaction.get(users.ref(userId))).data() as User | undefined;
-        if (!user) throw new NotFound('There is no such account');
-        if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
-        return send(transaction, user, secret, actor);
-      });
-    },
-
-    /** Withdraws the open link of an account. Throws NotFound where there is none. */
-    withdraw: (userId: string, actor: Actor): Promise<void> =>
-      transact(db, async (transaction) => {
-        const [link, user] = await transaction.getAll(linkRef(db, userId), users.ref(userId));
-        if (!link?.exists) throw new NotFound('There is no open link');
-        transaction.delete(link.ref);
-        const subject = String(user?.get('username'));
-        recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
-      }),
-  };
+async function makeSecret({ linkSecretOf }: Stores): Promise<Secret> {
+  const nonce = randomBytes(32).toString('base64url');
+  return { nonce, secret: await linkSecretOf(nonce) };
 }
 
-type Stores = {
-  db: Firestore;
-  users: UserStore;
-  securityLog: SecurityLog;
-  loginLimits: ReturnType<typeof createLoginLimits>;
-  passwordLinks: ReturnType<typeof createPasswordLinks>;
-};
+/** Adds a link, which replaces the one that the account may have, and its mail to a batch. */
+function issue(
+  { db, mail }: Stores,
+  batch: Batch,
+  user: User,
+  secret: Secret,
+  { kind, isSentByStaff }: Pick<LinkDocument, 'kind' | 'isSentByStaff'>,
+): IssuedPasswordLink {
+  const expireAt = Timestamp.fromMillis(Date.now() + PASSWORD_LINK_MS[kind]);
+  const expiresAt = expireAt.toDate().toISOString();
+  const link: LinkDocument = { kind, secretHash: hashOf(secret.secret), expireAt, isSentByStaff };
+  (batch as WriteBatch).set(linkRef(db, user.id), link);
+  mail?.queue(batch, mailOf(user, kind, secret, expiresAt), Timestamp.fromMillis(Date.now() + MAIL_MS));
+  const address = mail ? null : passwordLinkAddress(tokenOf(user.id, secret.secret));
+  return { kind, expiresAt, sentTo: mail && user.email, address };
+}
+
+/** Adds an invitation or a reset by staff to a batch. */
+function send(stores: Stores, batch: Batch, user: User, secret: Secret, actor: Actor) {
+  const kind = user.isInvited ? 'invitation' : 'reset';
+  recordSecurity(stores.db, batch, { event: 'link-sent', actor, subject: `${user.username}: ${kind}` });
+  return issue(stores, batch, user, secret, { kind, isSentByStaff: true });
+}
 
 /** Creates an account, and invites the person unless a password is given. Throws Invalid for a weak one, and Conflict. */
-export async function createAccount({ users, passwordLinks }: Stores, draft: UserDraft, actor: Actor) {
-  if (draft.password === undefined) {
-    const { user, link } = await passwordLinks.invite(draft, actor);
-    return { ...account.parse(user), link };
-  }
-  await refuseWeak(draft.password, draft);
-  return account.parse(await users.create(draft, actor));
+export async function createAccount(
+  stores: Stores,
+  draft: Parameters<Stores['users']['create']>[0],
+  actor: Actor | null,
+) {
+  if (draft.password !== undefined) await refuseWeak(draft.password, draft);
+  const secret = draft.password === undefined ? await makeSecret(stores) : undefined;
+  let link: IssuedPasswordLink | undefined;
+  const user = await stores.users.create(draft, actor, (batch, created, by) => {
+    link = secret && send(stores, batch, created, secret, by);
+  });
+  return { ...account.parse(user), link };
 }
 
+/** Makes a link, an invitation or a reset. Throws NotFound, and Conflict for a deactivated account. */
+export async function sendLink(stores: Stores, userId: string, actor: Actor): Promise<IssuedPasswordLink> {
+  const secret = await makeSecret(stores);
+  return transact(stores.db, async (transaction) => {
+    const user = (await transaction.get(stores.users.ref(userId))).data() as User | undefined;
+    if (!user) throw new NotFound('There is no such account');
+    if (!user.isActive) throw new Conflict('A deactivated account gets no link: activate it first');
+    return send(stores, transaction, user, secret, actor);
+  });
+}
+
+/** Withdraws the open link of an account. Throws NotFound where there is none. */
+export const withdrawLink = ({ db, users }: Stores, userId: string, actor: Actor): Promise<void> =>
+  transact(db, async (transaction) => {
+    const [link, user] = await transaction.getAll(linkRef(db, userId), users.ref(userId));
+    if (!link?.exists) throw new NotFound('There is no open link');
+    transaction.delete(link.ref);
+    const subject = String(user?.get('username'));
+    recordSecurity(db, transaction, { event: 'link-withdrawn', actor, subject });
+  });
+
 /** Mails a link to the owner of a name or address. Result, reads and writes are the same whether there is one or not. */
-export async function requestLink(stores: Stores, typed: string): Promise<void> {
-  const { db, users, securityLog, loginLimits, passwordLinks } = stores;
+export async function requestLink(services: Services, typed: string): Promise<void> {
+  const { db, users, securityLog, loginLimits, mail } = services;
   // By the typed text. Above the limit the answer is the same: a 429 would show the owner a stranger's requests.
   const taken = takeFromLimits(db, loginLimits.linkRequests(normalizeKey(typed)));
   if (!(await isWithin(taken))) return;
-  const [secret, hash] = await Promise.all([passwordLinks.makeSecret(), securityLog.hash(typed)]);
+  const [secret, hash] = await Promise.all([makeSecret(services), securityLog.hash(typed)]);
   // In a transaction, because the link to an address that changes at the same moment would otherwise stay valid.
   await transact(db, async (transaction) => {
     const account = await users.named(transaction, typed);
@@ -187,9 +163,9 @@ export async function requestLink(stores: Stores, typed: string): Promise<void> 
     // Each unknown name has its own document, so that requests for two of them do not wait for each other.
     const open = await transaction.get(linkRef(db, user?.id ?? hash));
     const isKept = isLive(open) && open.get('isSentByStaff') === true;
-    if (passwordLinks.isMailed && user && !isKept) {
-      passwordLinks.issue(transaction, user, 'reset', secret, false);
-    } else if (passwordLinks.isMailed) {
+    if (mail && user && !isKept) {
+      issue(services, transaction, user, secret, { kind: 'reset', isSentByStaff: false });
+    } else if (mail) {
       // Writes that change nothing, for the same response time.
       transaction.delete(linkRef(db, hash));
       transaction.delete(db.collection(collections.outbox).doc());
@@ -202,7 +178,7 @@ export async function requestLink(stores: Stores, typed: string): Promise<void> 
 }
 
 /** The open link of a token, with its account. Throws the same NotFound whatever the reason that there is none. */
-export async function findLink({ db, users }: Stores, token: string) {
+export async function findLink({ db, users }: Services, token: string) {
   const [, userId, secret = ''] = TOKEN.exec(token) ?? [];
   if (!userId) throw new NotFound(NOT_VALID);
   const [document, user] = await Promise.all([linkRef(db, userId).get(), users.find(userId)]);
@@ -212,9 +188,9 @@ export async function findLink({ db, users }: Stores, token: string) {
 }
 
 /** Sets the password of a link's account, once. Throws NotFound for a used link, Invalid for a weak password, and TooMany. */
-export async function useLink(stores: Stores, token: string, password: string): Promise<void> {
-  const { db, users, loginLimits } = stores;
-  const { user, secret } = await findLink(stores, token);
+export async function useLink(services: Services, token: string, password: string): Promise<void> {
+  const { db, users, loginLimits } = services;
+  const { user, secret } = await findLink(services, token);
   await refuseWeak(password, user);
   await takeFromLimits(db, loginLimits.linkUses(user.id));
   await users.setPassword(user.id, password, user, async (transaction, now) => {

@@ -22,7 +22,10 @@ test('no reminder is queued for a mail server that does not exist yet', async ()
   };
   const atEight = new Date('2026-11-23T05:00:00.000Z');
   const run = (hasMailServer: boolean) =>
-    queueReminders({ ...services, hasMailServer } as unknown as Services, atEight);
+    queueReminders(
+      { ...services, mail: hasMailServer ? services.outbox : null } as unknown as Services,
+      atEight,
+    );
   await run(false);
   expect(queued).toEqual([]);
   await run(true);

@@ -66,7 +66,7 @@ async function digest(services: Services, now: Date): Promise<void> {
 export async function queueReminders(services: Services, now: Date): Promise<void> {
   await endSnoozes(services.db, now);
   // Otherwise reminders would collect, and all leave at once when a mail server is set up.
-  if (!services.hasMailServer) return;
+  if (!services.mail) return;
   await escalate(services, now);
   await digest(services, now);
 }

@@ -76,7 +76,7 @@ async function resolved<T extends object>(work: T): Promise<{ [N in keyof T]: Aw
 
 /** The dashboard's first screen, for the person of a session. */
 export async function readOverview(
-  { db, config, content, office, hasMailServer, inquiries, insight }: Services,
+  { db, config, content, office, mail, inquiries, insight }: Services,
   { user, setUpBy }: Session,
 ): Promise<Overview> {
   type Filter = Parameters<typeof inquiries.count>[0];
@@ -109,7 +109,7 @@ export async function readOverview(
     }),
     insight: insight.lastWeek(),
     setUpBy,
-    hasMailServer,
+    hasMailServer: mail !== null,
     changes: changesByOthers(db, user.id, OVERVIEW_ROWS.changes),
   });
   return { ...ofRecords, ...rest };

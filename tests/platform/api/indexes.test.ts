@@ -80,7 +80,7 @@ await api.services.outbox.due(new Date());
 await api.services.eventQueue.due(new Date());
 for (const userId of [null, root]) await api.services.pushDevices.wanting('reply', userId);
 // At 8:00 in Nairobi the reminders run all their queries.
-await queueReminders({ ...api.services, hasMailServer: true }, new Date('2026-11-23T05:00:00Z'));
+await queueReminders({ ...api.services, mail: api.services.outbox }, new Date('2026-11-23T05:00:00Z'));
 await cleanUp(api.services, new Date());
 
 const queries = [

@@ -3,17 +3,17 @@ import { type Implementation, implement } from '../../platform/calls/implement.t
 import { callerOf } from '../../platform/http/caller.ts';
 import { createMessageLimits } from '../../platform/limits.ts';
 import type { Services } from '../../services.ts';
-import { findLink, requestLink, useLink } from '../password-links.ts';
+import { findLink, requestLink, sendLink, useLink, withdrawLink } from '../password-links.ts';
 import { strengthOf } from '../password-strength.ts';
 
 /** The calls by which superadmins send and withdraw links, and people without a session ask for one or use it. */
 export function passwordLinkCalls(services: Services): Implementation[] {
-  const { db, config, passwordLinks } = services;
+  const { db, config } = services;
   const limits = createMessageLimits(db, config, 'password-link');
 
   return implement(api, {
-    'users.sendLink': ({ params: { id }, session }) => passwordLinks.send(id, session.user),
-    'users.withdrawLink': ({ params: { id }, session }) => passwordLinks.withdraw(id, session.user),
+    'users.sendLink': ({ params: { id }, session }) => sendLink(services, id, session.user),
+    'users.withdrawLink': ({ params: { id }, session }) => withdrawLink(services, id, session.user),
 
     'passwordLink.request': {
       limit: (req) => limits.check(callerOf(req)),
