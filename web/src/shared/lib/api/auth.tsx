@@ -1,8 +1,8 @@
-import { accountsCalls, type Credentials, type CurrentUser } from '@mipaka/contract';
+import { accountsCalls, type CurrentUser, type SecondFactorDue } from '@mipaka/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { quietly, staffMark } from '../quietly.ts';
-import { toast } from '../toast.ts';
+import { dismissToast, toast } from '../toast.ts';
 import { call, hasStatus } from './api.ts';
 
 export const userKey = [accountsCalls.currentUser.path] as const;
@@ -35,14 +35,6 @@ function useAuthState() {
     queries.cancelQueries({ queryKey: userKey });
     queries.setQueryData(userKey, user);
   };
-  const loginMutation = useMutation({
-    mutationFn: (credentials: Credentials) => call(accountsCalls.login, { body: credentials }),
-    onSuccess: (answer) => {
-      if (!('secondFactor' in answer)) setUser(answer);
-    },
-    onError: showFailure('Login failed'),
-  });
-
   const logoutMutation = useMutation({
     mutationFn: () => call(accountsCalls.logout),
     onSuccess: () => {
@@ -55,17 +47,14 @@ function useAuthState() {
     onError: showFailure('Logout failed'),
   });
 
-  const { reset: forgetPassword } = loginMutation;
   const { reset: forgetLogout } = logoutMutation;
   useEffect(() => {
     if (data !== undefined) staffMark.set(data !== null, data?.id);
-    if (!data) return;
-    forgetPassword();
     // It was that of the session before, which the end of this one is not.
-    forgetLogout();
-  }, [data, forgetPassword, forgetLogout]);
+    if (data) forgetLogout();
+  }, [data, forgetLogout]);
 
-  return { user: data ?? null, isLoading, error, loginMutation, setUser, logoutMutation };
+  return { user: data ?? null, isLoading, error, setUser, logoutMutation };
 }
 
 const AuthContext = createContext<ReturnType<typeof useAuthState> | null>(null);
@@ -79,4 +68,20 @@ export function useAuth() {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
+}
+
+/** One of the ways to sign in; its answer is the user, or the second factor that must follow. */
+export function useSignIn<T>(send: (given: T) => Promise<CurrentUser | SecondFactorDue>) {
+  const { setUser } = useAuth();
+  return useMutation({
+    mutationFn: send,
+    // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
+    gcTime: 1_000,
+    onSuccess: (answer) => {
+      // The message of a failed try, by whichever means.
+      dismissToast();
+      if (!('secondFactor' in answer)) setUser(answer);
+    },
+    onError: showFailure('Login failed'),
+  });
 }

@@ -20,6 +20,7 @@ function renderAuth(
   login: { status: number; json: unknown },
   user = { status: 401, json: wrong as unknown },
   from = '/admin',
+  client = createQueryClient(),
 ) {
   dismissToast();
   const calls: string[] = [];
@@ -30,7 +31,7 @@ function renderAuth(
   });
   render(
     <ChakraProvider value={siteSystem}>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={[{ pathname: '/auth', state: { from } }]}>
           <AuthProvider>
             <Routes>
@@ -199,6 +200,22 @@ describe('an account with a second factor', () => {
     expect(calls.at(-1)).toBe(
       'POST /api/login/code {"token":"t.1","code":"abcde-fghjk","trustDevice":false}',
     );
+  });
+
+  test('forgets the typed password while it asks for the code', async () => {
+    const client = createQueryClient();
+    renderAuth({ status: 200, json: due }, undefined, undefined, client);
+    const typed = () =>
+      JSON.stringify(
+        client
+          .getMutationCache()
+          .getAll()
+          .map(({ state }) => state.variables),
+      );
+    await signIn('a password to forget');
+    expect(typed()).toContain('a password to forget');
+    expect(await screen.findByLabelText(/^Code/)).toBeTruthy();
+    await waitFor(() => expect(typed()).not.toContain('a password to forget'), { timeout: 4_000 });
   });
 
   test('without recovery codes sees no mention of them', async () => {

@@ -1,11 +1,11 @@
 import { Box, Button, Center, chakra, Input, Spinner } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
-import { useEffect, useState } from 'react';
+import { accountsCalls, type Credentials, credentials, type SecondFactorDue } from '@mipaka/contract';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
-import { dismissToast } from '../../../shared/lib/toast.ts';
+import { call } from '../../../shared/lib/api/api.ts';
+import { useAuth, useSignIn } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { SignInPage } from '../../../shared/ui/sign-in-page.tsx';
 import { Note } from '../../ui/blocks.tsx';
@@ -44,29 +44,22 @@ function Login() {
   /** Null for a person who has left the second step. */
   const [due, setDue] = useState<Due | null>();
   const passkey = usePasskeySignIn();
-  // The message of a failed try goes when another succeeds, by whichever means.
-  useEffect(() => () => dismissToast(), []);
-  const goOn = (next: Due) => {
-    dismissToast();
-    setDue(next);
-  };
-  if (!due) return <LoginForm passkey={passkey} isBack={due === null} onDue={goOn} />;
+  if (!due) return <LoginForm passkey={passkey} isBack={due === null} onDue={setDue} />;
   return <SecondStep due={due} passkey={passkey} onBack={() => setDue(null)} />;
 }
 
 type LoginProps = { passkey: PasskeySignIn; isBack: boolean; onDue: (due: Due) => void };
 
 function LoginForm({ passkey, isBack, onDue }: LoginProps) {
-  const { loginMutation } = useAuth();
+  const { mutate, isPending } = useSignIn((typed: Credentials) => call(accountsCalls.login, { body: typed }));
   const { state } = useLocation();
   const [isShown, setIsShown] = useState(false);
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: zodResolver(credentials) as never,
     defaultValues: { username: '', password: '' },
   });
-  const isPending = loginMutation.isPending;
   const submit = handleSubmit((typed) =>
-    loginMutation.mutate(typed, {
+    mutate(typed, {
       onSuccess: (answer) => 'secondFactor' in answer && onDue(answer.secondFactor),
       onError: () => setFocus('password', { shouldSelect: true }),
     }),

@@ -1,11 +1,9 @@
 import { Button, chakra, Flex, Input, Text } from '@chakra-ui/react';
 import { accountsCalls, type SecondFactorDue } from '@mipaka/contract';
-import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, call, hasStatus } from '../../../shared/lib/api/api.ts';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { useSignIn } from '../../../shared/lib/api/auth.tsx';
 import { passkeyAddress } from '../../../shared/lib/api/passkey-support.ts';
-import { toast } from '../../../shared/lib/toast.ts';
 import { Checkbox, Note } from '../../ui/blocks.tsx';
 import { FormField } from '../../ui/forms.tsx';
 import type { PasskeySignIn } from './use-passkey-sign-in.ts';
@@ -16,59 +14,51 @@ type Props = {
   onBack: () => void;
 };
 
-type CodeKind = 'app' | 'recovery-code';
-const fields = {
-  app: { label: 'Code', inputMode: 'numeric', autoComplete: 'one-time-code' },
-  'recovery-code': { label: 'Recovery code', inputMode: 'text', autoComplete: 'off' },
+const codes = {
+  app: {
+    field: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+    label: 'Code',
+    choose: 'Use the code of your app',
+    instruction: 'Enter the code that your authenticator app shows.',
+    orPasskey: 'Enter the code that your authenticator app shows, or use your passkey.',
+  },
+  'recovery-code': {
+    field: { inputMode: 'text', autoComplete: 'off' },
+    label: 'Recovery code',
+    choose: 'Use a recovery code',
+    instruction: 'Enter one of your recovery codes.',
+    orPasskey: 'Use your passkey, or enter one of your recovery codes.',
+  },
 } as const;
-
-function instruction(kind: CodeKind | undefined, hasPasskey: boolean) {
-  if (kind === 'app') {
-    return `Enter the code that your authenticator app shows${hasPasskey ? ', or use your passkey.' : '.'}`;
-  }
-  if (kind) {
-    return hasPasskey
-      ? 'Use your passkey, or enter one of your recovery codes.'
-      : 'Enter one of your recovery codes.';
-  }
-  return hasPasskey
-    ? 'Use your passkey.'
-    : 'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.';
-}
+/** For an account whose only second factor is a passkey. */
+const withoutCode = {
+  instruction:
+    'This account needs its passkey, which cannot be used in this browser or at this address. Sign in on another device that has it, or ask a superadmin to reset your two-step sign-in.',
+  orPasskey: 'Use your passkey.',
+};
 
 export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
-  const { setUser } = useAuth();
   const field = useRef<HTMLInputElement>(null);
   const codeKinds = (['app', 'recovery-code'] as const).filter((known) => kinds.includes(known));
-  const [kind, setKind] = useState<CodeKind | undefined>(codeKinds[0]);
+  const [kind, setKind] = useState(codeKinds[0]);
   const other = codeKinds.find((known) => known !== kind);
   const usablePasskey = kinds.includes('passkey') ? passkey : undefined;
-  const step = useMutation({
-    mutationFn: (typed: { code: string; trustDevice: boolean }) =>
-      call(accountsCalls['login.code'], { body: { token, ...typed } }),
-    onSuccess: setUser,
-    onError: (failure: Error) => {
-      toast({ title: 'Login failed', description: failure.message, variant: 'destructive' });
-      if (hasStatus(failure, 401)) onBack();
-      else field.current?.select();
-    },
-  });
+  const step = useSignIn((typed: { code: string; trustDevice: boolean }) =>
+    call(accountsCalls['login.code'], { body: { token, ...typed } }),
+  );
+  const onError = (failure: Error) => (hasStatus(failure, 401) ? onBack() : field.current?.select());
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = field.current?.value ?? '';
     const trustDevice = new FormData(event.currentTarget).has('trust');
     if (code.trim() === '') field.current?.focus();
-    else step.mutate({ code, trustDevice });
-  };
-  const switchTo = (next: CodeKind) => {
-    setKind(next);
-    step.reset();
+    else step.mutate({ code, trustDevice }, { onError });
   };
   const error = step.error instanceof ApiError ? step.error.problem?.errors?.code : undefined;
   return (
     <chakra.form onSubmit={submit} noValidate display="flex" flexDirection="column" gap="5" mt="6">
       <Text>
-        {instruction(kind, usablePasskey !== undefined)}
+        {(kind ? codes[kind] : withoutCode)[usablePasskey ? 'orPasskey' : 'instruction']}
         {kinds.includes('passkey') && passkeyAddress() && ` Passkeys work at ${passkeyAddress()}.`}
       </Text>
       {usablePasskey && (
@@ -84,14 +74,13 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
       {kind && (
         <>
           {/* A new field for each kind: it takes the focus, which makes the phone show the right keyboard. */}
-          <FormField key={kind} id={`login-${kind}`} label={fields[kind].label} isRequired error={error}>
+          <FormField key={kind} id={`login-${kind}`} label={codes[kind].label} isRequired error={error}>
             {(control) => (
               <Input
                 {...control}
                 ref={field}
                 autoFocus
-                autoComplete={fields[kind].autoComplete}
-                inputMode={fields[kind].inputMode}
+                {...codes[kind].field}
                 autoCapitalize="none"
                 spellCheck={false}
               />
@@ -107,8 +96,15 @@ export function SecondStep({ due: { token, kinds }, passkey, onBack }: Props) {
         </>
       )}
       {other && (
-        <Button variant="outline" disabled={step.isPending} onClick={() => switchTo(other)}>
-          {other === 'app' ? 'Use the code of your app' : 'Use a recovery code'}
+        <Button
+          variant="outline"
+          disabled={step.isPending}
+          onClick={() => {
+            setKind(other);
+            step.reset();
+          }}
+        >
+          {codes[other].choose}
         </Button>
       )}
       <Button variant="ghost" autoFocus={!kind && !usablePasskey} onClick={onBack}>

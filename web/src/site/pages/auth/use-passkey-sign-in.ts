@@ -1,10 +1,8 @@
 import { accountsCalls, type PasskeyAssertion, UNKNOWN_PASSKEY } from '@mipaka/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, call } from '../../../shared/lib/api/api.ts';
-import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { useSignIn } from '../../../shared/lib/api/auth.tsx';
 import { canUsePasskeys, passkeyMark } from '../../../shared/lib/api/passkey-support.ts';
-import { toast } from '../../../shared/lib/toast.ts';
 
 // Loaded on demand: a browser without a passkey to offer does not need the code.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
@@ -26,13 +24,9 @@ async function signIn(assertion: PasskeyAssertion) {
 
 /** Sign-in by the button, or by the browser's offer in the field for the user name if it has used a passkey before. */
 export function usePasskeySignIn() {
-  const { setUser } = useAuth();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (find: () => Promise<PasskeyAssertion>) => signIn(await find()),
-    onSuccess: setUser,
-    onError: ({ message }: Error) =>
-      toast({ title: 'Login failed', description: message, variant: 'destructive' }),
-  });
+  const { mutate, isPending } = useSignIn(async (find: () => Promise<PasskeyAssertion>) =>
+    signIn(await find()),
+  );
   // A new offer would abort the browser's request, which has ended the one before.
   useEffect(() => {
     if (isPending || !canUsePasskeys()) return;
