@@ -120,6 +120,23 @@ test('visitors load nothing of the editor; staff have it until they log out', as
   expect(await page.evaluate(() => localStorage.getItem('mipaka.staff'))).toBeNull();
 });
 
+test('an editor whose code was lost on the way is asked for again by each press', async ({
+  staffPage: page,
+}) => {
+  let isLost = true;
+  await page.route('**/assets/editor-*.js', (route) =>
+    isLost ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await openSite(page, '/about');
+  const button = page.getByRole('button', { name: 'Edit page' });
+  await button.click();
+  await expect(toastOf(page)).toContainText('The editor could not be loaded');
+  await expect(bar(page)).toHaveCount(0);
+  isLost = false;
+  await button.click();
+  await expect(bar(page)).toBeVisible();
+});
+
 test('staff edit by keyboard alone: E, Tab, Enter; Escape cancels; E again leads to Publish', async ({
   staffPage: page,
 }) => {

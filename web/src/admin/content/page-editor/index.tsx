@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { pages } from '../../../shared/content/pages/index.ts';
 import { AuthProvider, useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { PageEditor } from '../../../shared/lib/content/content.tsx';
+import { toast } from '../../../shared/lib/toast.ts';
 import { whenIdle } from '../../../shared/lib/when-idle.ts';
 import { EDIT_HASH } from '../../lib/addresses/edit-address.ts';
 import { listen } from '../../lib/listen.ts';
@@ -12,39 +13,47 @@ import { isPressedAlone, latinKey } from '../../lib/pressed-alone.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { Action } from '../../ui/action.tsx';
 
-const loadEditor = () => import('./editor.tsx');
-type EditorModule = Awaited<ReturnType<typeof loadEditor>>;
+/** Without `lazy`: React would delay the editor by 300 ms although its code has loaded. */
+const editorQuery = { queryKey: ['editor'], queryFn: () => import('./editor.tsx') };
+
+const notLoaded = {
+  title: 'The editor could not be loaded',
+  description: 'Please check your connection, then press Edit page again or reload the page.',
+  variant: 'destructive',
+} as const;
 
 /** The button that opens the editor, shown to signed-in staff on the pages of the site. */
 const StaffTools: PageEditor = ({ onReady, onEditing }) => {
   const { user } = useAuth();
   const client = useQueryClient();
-  // Without `lazy`: React would delay the editor by 300 ms although its code has loaded.
-  const [editor, setEditor] = useState<EditorModule | null>(null);
   const { hash, pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(hash.startsWith(EDIT_HASH));
   const mayEdit = user !== null && pages.some(({ path }) => matchPath(path, pathname));
+  // Loads the editor and its initial data before the user opens it.
+  const { data: editor, refetch } = useQuery({ ...editorQuery, enabled: mayEdit });
+  useEffect(() => {
+    if (!mayEdit || !editor) return;
+    return whenIdle(async () => {
+      await editor.prefetchDraft(client);
+      startTransition(() => onReady(editor.Editable));
+    });
+  }, [mayEdit, editor, client, onReady]);
+  const open = useCallback(async () => {
+    setIsOpen(true);
+    // Code that was lost on the way is asked for again.
+    if (!editor && (await refetch()).isError) toast(notLoaded);
+  }, [editor, refetch]);
   useEffect(() => {
     if (!mayEdit) return;
-    // Loads the editor and its initial data before the user opens it.
-    loadEditor()
-      .then((loaded) => {
-        setEditor(loaded);
-        whenIdle(async () => {
-          await loaded.prefetchDraft(client);
-          startTransition(() => onReady(loaded.Editable));
-        });
-      })
-      .catch(() => {});
     const onKeyDown = (event: KeyboardEvent) => {
       if (latinKey(event) !== 'e' || !isPressedAlone(event)) return;
       event.preventDefault();
-      setIsOpen(true);
+      open();
       // The bar takes the focus: otherwise all editable texts would lie between the focus and the bar.
       document.querySelector<HTMLElement>('[data-page-editor] [aria-keyshortcuts]')?.focus();
     };
     return listen(document, { keydown: onKeyDown });
-  }, [mayEdit, client, onReady]);
+  }, [mayEdit, open]);
   useKeptFocus();
 
   const prefetch = () => editor?.prefetchDraft(client);
@@ -93,7 +102,7 @@ const StaffTools: PageEditor = ({ onReady, onEditing }) => {
               title="Edit page (E)"
               onPointerEnter={prefetch}
               onFocus={prefetch}
-              onClick={() => setIsOpen(true)}
+              onClick={open}
             />
           </chakra.aside>
         )
