@@ -140,7 +140,7 @@ export function RecordForm(props: RecordFormProps) {
 
 /** The values of the form, which are kept while they are unsaved, and the version of the record that they change. */
 function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProps) {
-  const { read, keep, drop } = useUnsaved(unsavedName);
+  const { read, keep } = useUnsaved(unsavedName);
   const [restored, setRestored] = useState(() => read() as KeptValues | null);
   const [newId] = useState(() => restored?.newId ?? newRecordId());
   // Values restored after a reload belong to the version that the user had seen when typing them, unless it is deleted.
@@ -161,8 +161,7 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => {
       const typed = changedIn(values).filter(([, value]) => !(value instanceof File));
-      if (typed.length > 0) keep({ values: Object.fromEntries(typed), seen, newId });
-      else drop();
+      keep(typed.length > 0 ? { values: Object.fromEntries(typed), seen, newId } : null);
     });
     return unsubscribe;
   });
@@ -171,10 +170,10 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
     setRestored(null);
     setSeen(version);
     form.reset(startValues(fields, version ?? start ?? null));
-    drop();
+    keep(null);
   }
   return {
-    ...{ form, began, seen, setSeen, drop, beginAnew, newId, isRestored: restored !== null },
+    ...{ form, began, seen, setSeen, keep, beginAnew, newId, isRestored: restored !== null },
     /** Reads the form itself, which has the latest input before the state of the component has it. */
     changed: () => changedIn(form.getValues()),
   };
@@ -183,7 +182,7 @@ type Typed = ReturnType<typeof useTyped>;
 
 /** Saves the form; where another user has saved or drafted first, the user who typed it decides. */
 function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: Typed) {
-  const { form, began, seen, changed, drop, newId } = typed;
+  const { form, began, seen, changed, keep, newId } = typed;
   const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
   /** The changes of the draft that a save would overwrite, and that save. */
   const [clash, setClash] = useState<{ changes: readonly DraftChange[]; to: SaveForm } | null>(null);
@@ -199,14 +198,14 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
         const sent = changed().filter(([name, value]) => files.includes(name) && typeof value !== 'string');
         const saved = await to(formOnly(fields, values), Object.fromEntries(sent), over, newId, decision);
         // The user has closed this form, and may have opened another one.
-        if (!element.current) return drop();
+        if (!element.current) return keep(null);
         // Text that was typed meanwhile is still to be saved.
         if (Object.entries(form.getValues()).some(([name, value]) => value !== shown[name])) {
           setSave('none');
           setClash(null);
           return typed.setSeen((saved as AnyRecord | undefined) ?? over);
         }
-        drop();
+        keep(null);
         onClose();
       } catch (error) {
         setSave(isStale(error) ? 'refused' : 'none');
@@ -241,11 +240,11 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
 }
 
 /** Leaves the form; where typed text would be lost, `question` asks first. */
-function useLeave(ref: Ref<Leave>, { changed, drop }: Typed) {
+function useLeave(ref: Ref<Leave>, { changed, keep }: Typed) {
   const { ask, question } = useQuestion();
   const leave: Leave = (goOn) => {
     const onConfirm = () => {
-      drop();
+      keep(null);
       goOn();
     };
     return changed().length > 0 ? ask({ ...discarding, onConfirm }) : onConfirm();

@@ -11,15 +11,15 @@ export function readUnsaved(storage: Storage, name: string): UnsavedValues | nul
   return typeof parsed === 'object' ? (parsed as UnsavedValues | null) : null;
 }
 
-/** Sends an event named like the kept values, with the new ones, whenever they change. */
+/** Has an event named like the kept values, with the new ones, whenever they change. */
 const announcements = new EventTarget();
-const announce = (name: string, values: UnsavedValues | null) =>
-  announcements.dispatchEvent(new CustomEvent(name, { detail: values }));
 
-export function writeUnsaved(storage: Storage, name: string, values: UnsavedValues) {
+/** Keeps new values, or with null none any more. */
+export function writeUnsaved(storage: Storage, name: string, values: UnsavedValues | null) {
+  const key = UNSAVED_PREFIX + name;
   // Without storage the values do not survive a reload; the form still works.
-  quietly(() => storage.setItem(UNSAVED_PREFIX + name, JSON.stringify(values)));
-  announce(name, values);
+  quietly(() => (values ? storage.setItem(key, JSON.stringify(values)) : storage.removeItem(key)));
+  announcements.dispatchEvent(new CustomEvent(name, { detail: values }));
 }
 
 export function unsavedNames(storage: Storage): string[] {
@@ -27,11 +27,6 @@ export function unsavedNames(storage: Storage): string[] {
   return names
     .filter((name) => name.startsWith(UNSAVED_PREFIX))
     .map((name) => name.slice(UNSAVED_PREFIX.length));
-}
-
-export function dropUnsaved(storage: Storage, name: string) {
-  quietly(() => storage.removeItem(UNSAVED_PREFIX + name));
-  announce(name, null);
 }
 
 /** The unsaved values of one form of the person who signed in last; in `localStorage` they also survive signing out. */
@@ -44,8 +39,7 @@ export function useUnsaved(name: string, storage: Storage = sessionStorage) {
   return {
     key,
     read: () => readUnsaved(storage, key),
-    keep: (values: UnsavedValues) => writeUnsaved(storage, key, values),
-    drop: () => dropUnsaved(storage, key),
+    keep: (values: UnsavedValues | null) => writeUnsaved(storage, key, values),
   };
 }
 

@@ -11,13 +11,13 @@ import { useWriting } from './use-conversation.tsx';
 import { WritingField } from './writing-field.tsx';
 
 export function NoteForm({ inquiry: { id, isSuspect }, onAdded }: { inquiry: Inquiry; onAdded: () => void }) {
-  const { values, keep, drop } = useLiveUnsaved(`note.${id}`);
+  const { values, keep } = useLiveUnsaved(`note.${id}`);
   const text = String(values?.text ?? '');
   const { isPending, mutate } = useWriting('note', id, {
     send: (body: BodyOf<Api['inquiries.addNote']>, headers) =>
       fetchAnswer(api['inquiries.addNote'], { params: { id }, body, headers }),
     done: (note) => {
-      drop();
+      keep(null);
       onAdded();
       showEntry(note);
       return 'Note added';

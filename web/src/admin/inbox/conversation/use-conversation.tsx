@@ -6,7 +6,7 @@ import type { ToastOptions } from '../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { sendMarked } from '../../lib/calls/request-mark.ts';
 import { type Change, useChange } from '../../lib/calls/use-change.ts';
-import { dropUnsaved, unsavedNames, useLiveUnsaved } from '../../lib/unsaved.ts';
+import { unsavedNames, useLiveUnsaved, writeUnsaved } from '../../lib/unsaved.ts';
 import { wanted } from '../../lib/wanted.ts';
 import { UndoActions } from '../../ui/undo-actions.tsx';
 import { inbox, inquiryKeys, inquiryQuery } from '../use-inquiries.ts';
@@ -23,13 +23,13 @@ export const useConversation = (id: string) =>
 
 /** The user's unsent answer to an inquiry. This browser keeps it until it is sent, also when the user signs out before. */
 export function useReplyDraft({ id, lastMessageId }: Inquiry) {
-  const { values, keep, drop, read } = useLiveUnsaved(`reply.${id}`, localStorage);
+  const { values, keep, read } = useLiveUnsaved(`reply.${id}`, localStorage);
   /** The last message of the conversation when the user began to type. */
   const seen = values?.seen === undefined ? lastMessageId : (values.seen as string | null);
   return {
     text: String(values?.text ?? ''),
     seen,
-    write: (next: string) => (next === '' ? drop() : keep({ text: next, seen })),
+    write: (next: string) => keep(next === '' ? null : { text: next, seen }),
     /** Writes a withdrawn text above what the draft holds by now, once; its `seen` may be the withdrawn answer. */
     restore: (earlier: string, seen: string | null | undefined) => {
       const now = String(read()?.text ?? '');
@@ -45,7 +45,7 @@ export function useDropErased() {
     for (const name of unsavedNames(localStorage)) {
       const [, id] = name.split('.reply.');
       if (id === undefined) continue;
-      const drop = (error: unknown) => hasStatus(error, 404) && dropUnsaved(localStorage, name);
+      const drop = (error: unknown) => hasStatus(error, 404) && writeUnsaved(localStorage, name, null);
       client.query(inquiryQuery(id)).catch(drop);
     }
   }, [client]);

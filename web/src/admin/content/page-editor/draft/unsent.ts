@@ -14,7 +14,7 @@ import { createStore } from '../../../../shared/lib/create-store.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { listen } from '../../../lib/listen.ts';
 import { draftContentQuery, draftIn } from '../../../lib/queries/draft-queries.ts';
-import { dropUnsaved, readUnsaved, unsavedNames, writeUnsaved } from '../../../lib/unsaved.ts';
+import { readUnsaved, unsavedNames, writeUnsaved } from '../../../lib/unsaved.ts';
 import { changeFor, draftedFor, type Pending, withChange } from '../../lib/draft-changes.ts';
 
 /** A value that cannot be saved, with the reason. */
@@ -35,8 +35,8 @@ export function readKept(name: string): Kept {
 
 /** Stores the values that the server does not have yet; a browser without storage can still edit. */
 export function writeKept(name: string, kept: Kept): void {
-  if (kept.pending.length + kept.refused.length === 0) dropUnsaved(localStorage, name);
-  else writeUnsaved(localStorage, name, kept);
+  const isEmpty = kept.pending.length + kept.refused.length === 0;
+  writeUnsaved(localStorage, name, isEmpty ? null : kept);
 }
 
 /** The names of a user's entries from other tabs, closed or open. */
