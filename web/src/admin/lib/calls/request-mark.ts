@@ -12,21 +12,15 @@ const textOf = (body: object): string =>
       : body,
   );
 
-const NAME = 'request-keys';
-const keptKeys = () => (readUnsaved(sessionStorage, NAME) ?? {}) as Record<string, string>;
-
 /** Makes a call with an idempotency key. Equal content has the same key, also after a reload, until a call succeeds. */
 export async function sendMarked<T>(
   body: object,
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
-  const content = textOf(body);
-  const key = keptKeys()[content] ?? crypto.randomUUID();
-  writeUnsaved(sessionStorage, NAME, { ...keptKeys(), [content]: key });
-  const forget = () => {
-    const { [content]: _, ...others } = keptKeys();
-    writeUnsaved(sessionStorage, NAME, others);
-  };
+  const name = `request.${textOf(body)}`;
+  const key = String(readUnsaved(sessionStorage, name)?.key ?? crypto.randomUUID());
+  writeUnsaved(sessionStorage, name, { key });
+  const forget = () => writeUnsaved(sessionStorage, name, null);
   try {
     const answer = await send({ 'Idempotency-Key': key });
     forget();
