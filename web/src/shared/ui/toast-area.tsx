@@ -1,4 +1,4 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import * as Radix from '@radix-ui/react-toast';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -45,19 +45,6 @@ const Title = chakra(Radix.Title, { base: { fontWeight: 'semibold', lineHeight: 
 const Description = chakra(Radix.Description, {
   base: { fontSize: 'sm', color: 'fg.muted', mt: '1' },
 });
-const Close = chakra(Radix.Close, {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    boxSize: '11',
-    my: '-2',
-    flexShrink: '0',
-    borderRadius: 'full',
-    cursor: 'button',
-    color: 'fg.muted',
-    _hover: { color: 'fg', bg: 'bg.muted' },
-  },
-});
 
 /** An element that moves as a whole, so that a toast neither restarts nor is announced twice. */
 function useMovedElement(): HTMLElement {
@@ -88,9 +75,11 @@ export default function ToastArea() {
             {description && <Description>{description}</Description>}
             {action && <Box mt="3">{action}</Box>}
           </Box>
-          <Close aria-label="Close">
-            <Icon name="x" />
-          </Close>
+          <Radix.Close asChild>
+            <Button variant="ghost" color="fg.muted" px="0" my="-2" aria-label="Close">
+              <Icon name="x" />
+            </Button>
+          </Radix.Close>
         </Root>
       ))}
       <Viewport
