@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { DraftChange, Decision as Keeps, Resource, StoredRecord } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -101,7 +101,7 @@ export function inDraft(
 }
 
 export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, text: string])[] }) => (
-  <Box display="grid" gap="2" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
+  <Grid gap="2" templateColumns={{ base: '1fr', sm: '1fr 1fr' }} mt="1">
     {of.map(([title, text], index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: there are always the same ones
       <Box key={index} minW="0">
@@ -111,7 +111,7 @@ export const Versions = ({ of }: { of: readonly (readonly [title: ReactNode, tex
         </Text>
       </Box>
     ))}
-  </Box>
+  </Grid>
 );
 
 type DecisionProps = { theirs: string; mine: string; onDecide: (keeps: Keeps) => void };

@@ -1,4 +1,4 @@
-import { Box, chakra, Menu } from '@chakra-ui/react';
+import { chakra, Grid, Menu } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -41,13 +41,12 @@ export function BottomBar({ here }: { here: Entry }) {
   const more: Group[] = [{ heading: site?.heading, entries: lists }, ...others];
   const isCurrent = more.some(({ entries }) => entries.includes(here));
   return (
-    <Box
+    <Grid
       as="nav"
       aria-label="Dashboard"
       hideFrom="md"
       data-screen-only
-      display="grid"
-      gridTemplateColumns="repeat(4, minmax(0, 1fr))"
+      templateColumns="repeat(4, minmax(0, 1fr))"
       bg="bg.panel"
       borderTopWidth="1px"
       pb="env(safe-area-inset-bottom)"
@@ -93,6 +92,6 @@ export function BottomBar({ here }: { here: Entry }) {
           </Menu.Content>
         </Menu.Positioner>
       </Menu.Root>
-    </Box>
+    </Grid>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@chakra-ui/react';
+import { Grid, Text } from '@chakra-ui/react';
 import { activityActions, resources, withoutAccount } from '@mipaka/contract';
 import type { ComponentProps, ComponentType } from 'react';
 import { declaredPages } from '../../../shared/content/texts/index.ts';
@@ -74,12 +74,11 @@ export function HistoryPage() {
   return (
     <>
       {isAll && !isNarrowed && <LastPublish />}
-      <Box
-        display="grid"
+      <Grid
         gap="3"
         alignItems="end"
         mb="4"
-        gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
+        templateColumns={{ base: '1fr 1fr', md: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
       >
         <Choice
           gridColumn={{ base: '1 / -1', md: 'auto' }}
@@ -103,7 +102,7 @@ export function HistoryPage() {
             onClick={() => clear()}
           />
         )}
-      </Box>
+      </Grid>
       <Text color="fg.muted" mb="5" maxW="prose">
         {about}
       </Text>

@@ -1,4 +1,4 @@
-import { Box, Flex, Heading, Link, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Link, Text } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { namedItems } from '../../../shared/content/rich-text.ts';
 import type { TextForm } from '../../../shared/content/texts/declare.ts';
@@ -59,12 +59,12 @@ function ShownText({ text, form }: { text: string; form: TextForm }) {
 }
 
 const Items = ({ text }: { text: string }) => (
-  <Box as="ul" display="grid" gap="3">
+  <Grid as="ul" gap="3">
     {namedItems(text).map((item) => (
       <Box as="li" key={`${item.name}${item.text}`}>
         {item.name && <Text fontWeight="semibold">{richLine(item.name)}</Text>}
         <Text whiteSpace="pre-line">{richLine(item.text)}</Text>
       </Box>
     ))}
-  </Box>
+  </Grid>
 );

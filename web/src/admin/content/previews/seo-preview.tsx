@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Link, Text } from '@chakra-ui/react';
 import { business, seo, siteMedia } from '@mipaka/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -44,7 +44,7 @@ export function SeoPreview() {
     isHidden(shown.robots) && `With “${shown.robots}” search engines will not list this page.`,
   ].filter((text) => typeof text === 'string');
   return (
-    <Box display="grid" gap="5">
+    <Grid gap="5">
       <Box textStyle="sm">
         <Meter label="Title" length={title ? shown.title.length : 0} {...lengths.title} />
         <Meter label="Description" length={description.length} {...lengths.description} />
@@ -62,7 +62,7 @@ export function SeoPreview() {
         </Text>
       )}
       {/^\/(?!\/)/.test(page) && <ServedNow key={page} path={page} />}
-    </Box>
+    </Grid>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import type { Change } from '@mipaka/contract';
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../../shared/content/pages/index.ts';
@@ -46,16 +46,11 @@ export function WebsitePage() {
       <LastPublish />
       <QueryView query={draft} what="what is not published">
         {() => (
-          <Box
-            as="ul"
-            display="grid"
-            gap="4"
-            gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))"
-          >
+          <Grid as="ul" gap="4" templateColumns="repeat(auto-fill, minmax(min(100%, 17rem), 1fr))">
             {pictured.map(({ name, path }) => (
               <PageCard key={path} {...{ name, path }} />
             ))}
-          </Box>
+          </Grid>
         )}
       </QueryView>
       {elsewhere > 0 && (

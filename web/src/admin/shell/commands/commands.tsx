@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { listen } from '../../lib/listen.ts';
 import { isPressedAlone, keysOff, latinKey } from '../../lib/pressed-alone.ts';
@@ -58,7 +58,7 @@ function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <Tick defaultChecked={!keysOff.isSet()} onChange={({ target }) => keysOff.set(!target.checked)}>
         Keys without {modifier} or Alt act in this browser. Switch them off if you dictate.
       </Tick>
-      <Box as="dl" display="grid" gap="3" mt="3">
+      <Grid as="dl" gap="3" mt="3">
         {shortcuts.map(([keys, what]) => (
           <Flex key={what} gap="4" direction={{ base: 'column', sm: 'row' }}>
             <Box as="dt" width={{ sm: '40' }} flexShrink="0">
@@ -77,7 +77,7 @@ function ShortcutHelp({ onClose }: { onClose: () => void }) {
             <Box as="dd">{what}</Box>
           </Flex>
         ))}
-      </Box>
+      </Grid>
     </DialogFrame>
   );
 }

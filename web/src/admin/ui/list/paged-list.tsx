@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { PagesQuery } from '../../lib/calls/use-pages.ts';
 import { Action } from '../action.tsx';
@@ -37,20 +37,19 @@ type ItemProps = {
 
 /** One entry of `Rows`: what it is or who did what, when, what it changed, and what can be done with it. */
 export const ListItem = ({ what, badge, when, at, action, children }: ItemProps) => (
-  <Box
+  <Grid
     as="li"
     borderColor="border.muted"
     css={{ '& + &': { borderTopWidth: '1px' } }}
     py="3"
     minW="0"
     textStyle="sm"
-    display="grid"
     columnGap="3"
     rowGap="1"
     alignItems="center"
     // On a phone the changes come before the button that undoes them.
-    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
-    gridTemplateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
+    templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}
+    templateAreas={{ base: '"who" "changes" "action"', sm: '"who action" "changes changes"' }}
   >
     <Box gridArea="who">
       {what}
@@ -70,7 +69,7 @@ export const ListItem = ({ what, badge, when, at, action, children }: ItemProps)
         {action}
       </Flex>
     )}
-  </Box>
+  </Grid>
 );
 
 /** Pages load by themselves until so many rows pass the filter. */
