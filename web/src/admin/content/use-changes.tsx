@@ -1,10 +1,10 @@
 import { MAX_SORTED, type Resource, recordCalls } from '@mipaka/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import { toast } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { sendMarked, untilGone } from '../lib/calls/request-mark.ts';
-import { endSession, isSessionOver } from '../lib/calls/session.ts';
+import { isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
 import type { Progress } from '../lib/calls/use-job.ts';
 import { type FileChanges, type FormFields, formOnly } from '../lib/fields.ts';
@@ -84,6 +84,27 @@ export function useChanges(page?: Page) {
     },
   });
 
+  /** The list shows the change before the API answers, and none after a failure. */
+  const { mutateAsync: changeOne } = useChange({
+    send: async ({ resource, record, to }: Kept & { to: BulkChange }): Promise<AnyRecord> => {
+      if (to !== 'delete') {
+        const body = formOnly(resource.form, { ...record, isActive: to === 'activate' });
+        return saveOver(client, resource, { seen: record, body, fields: fieldsOf(resource) });
+      }
+      await untilGone(() => fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } }));
+      return record;
+    },
+    show: {
+      keys: ({ resource }) => [[listPath(resource)]],
+      write: ({ resource, record: { id }, to }) =>
+        client.setQueryData<AnyRecord[]>([listPath(resource)], (records) =>
+          to === 'delete'
+            ? records?.filter((one) => one.id !== id)
+            : records?.map((one) => (one.id === id ? { ...one, isActive: to === 'activate' } : one)),
+        ),
+    },
+  });
+
   /** The toast about what was done to records; several are named as those of `resource`. */
   function said(resource: Resource, to: BulkChange, made: readonly Kept[], errors: readonly Error[]) {
     const [error] = errors;
@@ -104,10 +125,10 @@ export function useChanges(page?: Page) {
     for (const one of all) {
       if (progress?.isStopped()) break;
       try {
-        made.push({ ...one, record: await changeOne(client, one, to, fieldsOf(one.resource)) });
+        made.push({ ...one, record: await changeOne({ ...one, to }) });
         progress?.report(made.length);
       } catch (error) {
-        if (isSessionOver(error)) return endSession(client);
+        if (isSessionOver(error)) return;
         errors.push(error as Error);
       }
     }
@@ -118,34 +139,6 @@ export function useChanges(page?: Page) {
   }
 
   return { save, change };
-}
-
-/** Changes a record, and gives it; the list shows the change before the API answers, and none after a failure. */
-async function changeOne(
-  client: QueryClient,
-  { resource, record }: Kept,
-  to: BulkChange,
-  fields: FormFields,
-): Promise<AnyRecord> {
-  const queryKey = [listPath(resource)];
-  await client.cancelQueries({ queryKey });
-  const before = client.getQueryData<AnyRecord[]>(queryKey);
-  const shown = to === 'delete' ? null : { ...record, isActive: to === 'activate' };
-  client.setQueryData(
-    queryKey,
-    before?.flatMap((one) => (one.id === record.id ? (shown ?? []) : one)),
-  );
-  try {
-    if (shown) {
-      const body = formOnly(resource.form, shown);
-      return await saveOver(client, resource, { seen: record, body, fields });
-    }
-    await untilGone(() => fetchAnswer(recordCalls(resource).remove, { params: { id: record.id } }));
-    return record;
-  } catch (error) {
-    client.setQueryData(queryKey, before);
-    throw error;
-  }
 }
 
 /** Sorts a list by hand; its undo sorts it as it was shown before. */
