@@ -100,7 +100,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     shares: createShares(db, logged('a change that is shared could not be read')),
     schedules: createSchedules(db, publisher, logged('what is scheduled could not be read')),
     eventQueue: createEventQueue(db),
-    pushDevices: createPushDevices(db, noticeTo),
+    pushDevices: createPushDevices(db, config, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey), config),
     trash: createTrashStore(db),
     media,

@@ -1,8 +1,4 @@
-import type { PushDeviceDraft } from '@mipaka/contract';
-import type { Session } from '../platform/calls/guard.ts';
 import { commit } from '../platform/firestore/commit.ts';
-import { Conflict } from '../platform/firestore/errors.ts';
-import { requirePublic } from '../platform/http/outgoing-post.ts';
 import type { Services } from '../services.ts';
 
 /** What an account is notified of, and how. */
@@ -18,16 +14,4 @@ export async function setDigest(services: Services, userId: string, wantsDigest:
   batch.update(services.users.ref(userId), { wantsDigest });
   await commit(batch);
   return notificationsOf(services, userId);
-}
-
-/** Adds or changes a device of an account. Throws Invalid for an address that is not public, and like `save`. */
-export async function savePushDevice(
-  { config, pushDevices }: Services,
-  session: Session,
-  draft: PushDeviceDraft,
-  userAgent: string,
-) {
-  if (!config.push.publicKey) throw new Conflict('Messages to devices are not set up');
-  requirePublic(draft.endpoint, config.isLocalAllowed, 'endpoint');
-  return pushDevices.save(session, draft, userAgent);
 }

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { deviceName, type PushDevice, type PushDeviceDraft, pushDevice } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Config } from '../platform/config.ts';
 import { commitUnless, deleteAll } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../platform/firestore/db.ts';
 import { Conflict, NotFound, SessionEnded } from '../platform/firestore/errors.ts';
+import { requirePublic } from '../platform/http/outgoing-post.ts';
 import { type NoticeTo, notices } from './owner-mails.ts';
 import type { User } from './user.ts';
 
@@ -19,7 +21,7 @@ type Owner = Pick<User, 'id' | 'username' | 'email'>;
 const idOf = (endpoint: string) => hash('sha256', endpoint, 'hex');
 
 /** The devices on which staff get notifications. Each is a subscription of one browser. */
-export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
+export function createPushDevices(db: Firestore, config: Config, noticeTo: NoticeTo) {
   const devices = db.collection(collections.pushDevices);
 
   /** The devices of an account, the oldest first. */
@@ -33,8 +35,13 @@ export function createPushDevices(db: Firestore, noticeTo: NoticeTo) {
   return {
     list,
 
-    /** Adds a device, also one of another account, and mails the owner; or changes one. Throws Conflict, and SessionEnded. */
+    /**
+     * Adds a device, also one of another account, and mails the owner; or changes one. Throws Conflict, SessionEnded, and
+     * Invalid for an address that is not public.
+     */
     async save(session: { id: string; user: Owner }, draft: PushDeviceDraft, userAgent: string) {
+      if (!config.push.publicKey) throw new Conflict('Messages to devices are not set up');
+      requirePublic(draft.endpoint, config.isLocalAllowed, 'endpoint');
       const { user } = session;
       const id = idOf(draft.endpoint);
       const own = await list(user.id);

@@ -228,4 +228,3 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
     },
   };
 }
-export type UserStore = ReturnType<typeof createUserStore>;

@@ -2,7 +2,7 @@ import { api, currentUser, namedColleague } from '@mipaka/contract';
 import { browserOf, setSessionCookie } from '../../platform/calls/guard.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
 import type { Services } from '../../services.ts';
-import { notificationsOf, savePushDevice, setDigest } from '../notifications.ts';
+import { notificationsOf, setDigest } from '../notifications.ts';
 import { changePassword, confirmByPassword } from '../own-password.ts';
 import { createAccount } from '../password-links.ts';
 import { strengthOf } from '../password-strength.ts';
@@ -50,7 +50,7 @@ export function userCalls(services: Services): Implementation[] {
     'account.setNotifications': ({ body, session }) => setDigest(services, session.user.id, body.digest),
 
     'account.savePushDevice': ({ body, session, req }) =>
-      savePushDevice(services, session, body, browserOf(req).userAgent),
+      pushDevices.save(session, body, browserOf(req).userAgent),
 
     'account.removePushDevice': ({ params, session }) => pushDevices.remove(session.user.id, params.id),
   });
