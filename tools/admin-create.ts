@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { business, password, userDraft, withoutAccount } from '@mipaka/contract';
-import { createAccount, linkSecretsBy } from '../functions/src/accounts/password-links.ts';
-import { createUserStore } from '../functions/src/accounts/users.ts';
+import { createAccount } from '../functions/src/accounts/password-links.ts';
+import { createUserStore, linkSecretsBy } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import { HttpError } from '../functions/src/platform/http/http-error.ts';
 import { connectTo, isLocal } from './connection.ts';

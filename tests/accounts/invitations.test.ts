@@ -2,7 +2,7 @@
 import { DAY_MS, type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
-import { linkSecretsBy } from '../../functions/src/accounts/password-links.ts';
+import { linkSecretsBy } from '../../functions/src/accounts/users.ts';
 import { createSigner } from '../../functions/src/platform/secret-key.ts';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { asked, intercept, workOf, written } from '../platform/harness/firestore-client.ts';

@@ -16,7 +16,6 @@ import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { isWithin, takeFromLimits } from '../platform/limits.ts';
 import { type Mail, SECRET } from '../platform/mail/outbox.ts';
 import { staffSignature } from '../platform/mail/signature.ts';
-import type { Signer } from '../platform/secret-key.ts';
 import type { Services } from '../services.ts';
 import { keptCount } from './login-limits.ts';
 import { refuseWeak } from './password-strength.ts';
@@ -44,12 +43,6 @@ const isOpen = (document: DocumentSnapshot, secret: string): boolean =>
   isLive(document) && document.get('secretHash') === hashOf(secret);
 
 const tokenOf = (userId: string, secret: string) => `${userId}.${secret}`;
-
-/** Makes links' secrets: signatures over nonces, stored nowhere. The mail has the nonce, the link a hash of its secret. */
-export const linkSecretsBy =
-  (signer: Pick<Signer, 'sign'>) =>
-  async (nonce: string): Promise<string> =>
-    (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
 
 const mails = {
   invitation: {
