@@ -51,6 +51,7 @@ export const tokens = defineTokens({
     text: 'clamp(1rem, 0.9rem + 0.18vw, 1.0625rem)',
     lead: 'clamp(1.0625rem, 1rem + 0.4vw, 1.3125rem)',
     h3: 'clamp(1.25rem, 1.15rem + 0.45vw, 1.5625rem)',
+    // At most a share of the screen's width: of large type it would hold no whole word.
     h2: 'min(clamp(1.875rem, 1.45rem + 1.9vw, 3.125rem), 11vw)',
     h1: 'min(clamp(2.375rem, 1.7rem + 3vw, 4.5rem), 15vw)',
     display: 'clamp(2.625rem, 1.3rem + 4.3vw, 5.5rem)',
