@@ -48,8 +48,6 @@ export function useChange<T, V = void>({ scope, send, done, failed, changes = []
   return useMutation({
     ...(scope && { mutationKey: [scope], scope: { id: scope } }),
     mutationFn: send,
-    // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
-    gcTime: 1_000,
     onMutate: async (input) => {
       const filters = keysFor(show?.keys ?? [], input).map((queryKey) => ({ queryKey }));
       await Promise.all(filters.map((filter) => client.cancelQueries(filter)));

@@ -75,7 +75,6 @@ export const saveOver = (client: QueryClient, resource: Resource, save: Save): P
     .build(client, {
       mutationFn: () => saveNow(client, resource, save),
       scope: { id: `${listPath(resource)}/${save.seen.id}` },
-      gcTime: 1_000,
     })
     .execute(undefined);
 

@@ -75,8 +75,6 @@ export function useSignIn<T>(send: (given: T) => Promise<CurrentUser | SecondFac
   const { setUser } = useAuth();
   return useMutation({
     mutationFn: send,
-    // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
-    gcTime: 1_000,
     onSuccess: (answer) => {
       // The message of a failed try, by whichever means.
       dismissToast();

@@ -16,6 +16,7 @@ export const createQueryClient = () =>
         retry: false,
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
+      // The cache keeps no typed password. With 0 it would ask in a loop whether a call is over whose form has closed.
+      mutations: { networkMode: 'always', gcTime: 1_000 },
     },
   });
