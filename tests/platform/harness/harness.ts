@@ -1,9 +1,10 @@
-/** The API in this process, behind the real functions framework, over the Firestore emulator. */
+/**
+ * The API in this process, over the Firestore emulator. It is not behind the functions framework, whose domains make
+ * each promise of the process slower; the browser tests and tests/platform/deploy are (functions-host.ts).
+ */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { http } from '@google-cloud/functions-framework';
-import { getTestServer } from '@google-cloud/functions-framework/testing';
 import type { Role } from '@mipaka/contract';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -116,9 +117,7 @@ export async function startApi(
 
   /** Serves the API, also a second time with another deadline in milliseconds; gives the address. */
   async function serve(deadlineMs?: number): Promise<string> {
-    const name = `api-${projectId}-${servers.length}`;
-    http(name, createApi(services, deadlineMs));
-    const server = getTestServer(name);
+    const server = createServer(createApi(services, deadlineMs));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
