@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { type ContactDetails, DAY_MS } from '@mipaka/contract';
 import { type DocumentReference, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
-import { commit, commitUnless } from '../platform/firestore/commit.ts';
+import { commit, commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey } from '../platform/firestore/db.ts';
 import { byId, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
@@ -53,19 +53,17 @@ export function createNewsletterStore(
         email,
         addresses: [normalizeKey(email)],
         askedAt: at,
+        // Confirmed and unsubscribed addresses do not expire; new ones do, and those whose data an erasure removed.
+        expireAt: known?.expireAt === null ? null : Timestamp.fromMillis(Date.parse(at) + UNCONFIRMED_MS),
       };
-      // Confirmed and unsubscribed addresses do not expire; new ones do, and those whose data an erasure removed.
-      const expireAt =
-        known?.expireAt === null ? null : Timestamp.fromMillis(Date.parse(at) + UNCONFIRMED_MS);
       const isAsked = subscription.state !== 'confirmed' && noteMail !== undefined;
       const id = `newsletter-${ref.id}-${Date.parse(at).toString(36)}`;
       const token = `${ref.id}.${subscription.token}`;
       const mail = newsletterConfirmation(id, email, token, await contactDetails());
       const batch = db.batch();
       if (isAsked) {
-        const written = { ...subscription, expireAt };
-        if (known) batch.update(ref, written, { lastUpdateTime: snapshot?.updateTime });
-        else batch.create(ref, written);
+        if (known) batch.update(ref, subscription, { lastUpdateTime: snapshot?.updateTime });
+        else batch.create(ref, subscription);
         noteMail(batch);
         outbox.queue(batch, mail);
       } else {
@@ -80,17 +78,23 @@ export function createNewsletterStore(
     },
 
     /** Confirms or ends a subscription; false for an unknown token. `confirmedAt` stays: it proves the consent. */
-    async change(linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<boolean> {
-      const [id = '', token] = linkToken.split('.');
-      const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
-      if (!token || snapshot?.get('token') !== token) return false;
-      if (snapshot.get('state') === state) return true;
-      const batch = db.batch();
-      const consent = state === 'confirmed' && { confirmedAt: nextTimestamp() };
-      batch.update(snapshot.ref, { state, ...consent, expireAt: null });
-      await commit(batch);
-      return true;
-    },
+    change: (linkToken: string, state: 'confirmed' | 'unsubscribed'): Promise<boolean> =>
+      retryOnConflict(async () => {
+        const [id = '', token] = linkToken.split('.');
+        const snapshot = /^[0-9a-f]{40}$/.test(id) ? await newsletter.doc(id).get() : undefined;
+        if (!token || snapshot?.get('token') !== token) return false;
+        if (snapshot.get('state') === state) return true;
+        const batch = db.batch();
+        const values = {
+          state,
+          expireAt: null,
+          ...(state === 'confirmed' && { confirmedAt: nextTimestamp() }),
+        };
+        // An erasure at this moment leaves neither token nor address.
+        batch.update(snapshot.ref, values, { lastUpdateTime: snapshot.updateTime });
+        await commit(batch);
+        return true;
+      }),
 
     /** A page of the confirmed subscribers, by id. Throws Invalid for a cursor that did not come from a page. */
     confirmed(limit: number, cursor?: string): Promise<Page<Subscriber>> {

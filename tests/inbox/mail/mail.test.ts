@@ -411,6 +411,24 @@ describe('the newsletter', () => {
     expect(await exported()).toContain(email);
   });
 
+  test('takes back nobody whose data are erased while the link is used', async () => {
+    const email = 'erased@example.com';
+    const { confirm, unsubscribe } = await subscribe(email);
+    await api.call(`POST ${unsubscribe}`);
+    let erasing: Promise<unknown> | undefined;
+    const stop = intercept(api.db, async (method, _request, write) => {
+      if (method === 'commit' && !erasing) {
+        erasing = api.services.privacyRequests.erase(email, { id: 'root', username: 'root' });
+        await erasing;
+      }
+      return write();
+    });
+    const { status } = await api.call(`POST ${confirm}`);
+    stop();
+    const list = await asStaff('GET /api/admin/newsletter/export');
+    expect([erasing, status, list.status]).toEqual([expect.any(Promise), 404, 200]);
+  });
+
   test('mails an address again after a day, and the links of both mails work', async () => {
     const email = 'forgetful@example.com';
     const first = await subscribe(email);
