@@ -85,11 +85,8 @@ export function createNewsletterStore(
         if (!token || snapshot?.get('token') !== token) return false;
         if (snapshot.get('state') === state) return true;
         const batch = db.batch();
-        const values = {
-          state,
-          expireAt: null,
-          ...(state === 'confirmed' && { confirmedAt: nextTimestamp() }),
-        };
+        const consent = state === 'confirmed' && { confirmedAt: nextTimestamp() };
+        const values = { state, expireAt: null, ...consent };
         // An erasure at this moment leaves neither token nor address.
         batch.update(snapshot.ref, values, { lastUpdateTime: snapshot.updateTime });
         await commit(batch);

@@ -15,19 +15,25 @@ test.each([
   'evil.test',
   'выигрыш.рф',
   '例え.jp',
+  'evil。test',
+  'ｗｗｗ．ｅｖｉｌ．ｔｅｓｔ',
+  'اتصل بنا ٠٥٠ ١٢٣ ٤٥٦٧',
   'Your account is blocked, call +1 (888) 555-0199',
   'Pay back by M-PESA to 0700 123 456',
 ])('an acknowledgement does not repeat what a mail program makes a link of: %s', (typed) => {
   expect(textFor(typed, typed)).not.toContain(typed);
 });
 
-test.each(['Mr. Otieno', 'A question ... or two', 'Plan for 2026 and 2027', 'Grüße aus Köln'])(
-  'an acknowledgement repeats any other name and subject: %s',
-  (typed) => {
-    expect(textFor(typed, 'x')).toContain(`Dear ${typed},`);
-    expect(textFor('x', typed)).toContain(`about “${typed}”`);
-  },
-);
+test.each([
+  'Mr. Otieno',
+  'A question ... or two',
+  'Plan for 2026 and 2027',
+  'Tea… or coffee',
+  'Grüße aus Köln',
+])('an acknowledgement repeats any other name and subject: %s', (typed) => {
+  expect(textFor(typed, 'x')).toContain(`Dear ${typed},`);
+  expect(textFor('x', typed)).toContain(`about “${typed}”`);
+});
 
 test('the mail about a reply has the address that wrote it: its name may be that of the visitor', () => {
   const written = reply.parse({

@@ -56,9 +56,10 @@ export function replyNotification(
   };
 }
 
-/** Whether a text has nothing that mail programs make a link of: no address in any script, no telephone number. */
+/** Whether a text has nothing that mail programs make a link of: in no script an address or a telephone number. */
 const isHarmless = (text: string | null): text is string =>
-  text !== null && !/[/@<>:\\]|[^\s.]\.[^\s.]|(?:\d\W*){7}/.test(text);
+  text !== null &&
+  !/[/@<>:\\]|[^\s.。][.。][^\s.。]|(?:\p{Nd}[^\p{L}\p{N}]*){7}/u.test(text.normalize('NFKC'));
 
 /** Confirms the message. The address may be a stranger's: the mail repeats name and subject only if they are harmless. */
 export const inquiryAcknowledgement = (inquiry: Inquiry, details: ContactDetails): Mail => ({
