@@ -13,9 +13,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
-import { untilAnswered } from '../lib/calls/request-mark.ts';
-import { isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
+import { each } from '../lib/calls/use-job.ts';
 import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, keysOf, listPath, listQuery } from '../lib/queries/records.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
@@ -65,25 +64,6 @@ export function useUndo() {
 
 /** The label fits each undo in a row: the first reverses a publish, the second publishes it again, and so on. */
 const undoLabel = ({ isUndo = false }) => (isUndo ? 'Undo the undo' : 'Undo');
-
-/** Runs `work` for one after the other, those after a failure as well. Throws the reasons of all failures. */
-async function each<I, T>(all: readonly I[], work: (one: I) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  const failures: Error[] = [];
-  for (const one of all) {
-    try {
-      made.push(await untilAnswered(() => work(one)));
-    } catch (error) {
-      if (isSessionOver(error)) throw error;
-      failures.push(error as Error);
-    }
-  }
-  const [failure] = failures;
-  if (!failure) return made;
-  if (all.length === 1) throw failure;
-  const reasons = new Set(failures.map(({ message }) => message));
-  throw new Error(`${failures.length} of ${all.length} failed: ${[...reasons].join('; ')}`);
-}
 
 /** Restores deleted records from the trash. */
 async function restore(

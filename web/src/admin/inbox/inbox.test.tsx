@@ -297,6 +297,24 @@ test.each([
   expect(calls.find(({ method, path }) => call === `${method} ${path}`)?.body).toEqual(former);
 });
 
+test('an inquiry that cannot be undone keeps no other one from it', async () => {
+  const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
+  const { calls } = await open(0, rows, undefined, {
+    'POST /api/admin/inquiries/bulk': { json: { changed: 2, cursor: null } },
+    // Erased meanwhile.
+    'PUT /api/admin/inquiries/One/status': { status: 404, json: { detail: 'There is no such inquiry' } },
+    'PUT /api/admin/inquiries/Two/status': { json: rows[1] },
+  });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+  fireEvent.change(await screen.findByLabelText('Change the selected inquiries'), {
+    target: { value: '{"status":"closed"}' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 of 2 failed: 404: There is no such inquiry')).toBeTruthy();
+  expect(calls.filter(({ path }) => path.endsWith('/Two/status'))).toHaveLength(1);
+});
+
 test('a selection of late inquiries outlives the step in which “late” moves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = answerCalls({

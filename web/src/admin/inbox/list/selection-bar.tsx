@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
-import { useJob } from '../../lib/calls/use-job.ts';
+import { each, useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
@@ -199,11 +199,10 @@ function useBulkChange(run: ReturnType<typeof useJob>['run']) {
     isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
   const undo = useChange({
     send: ({ before, change }: Bulk) => {
-      const restoreOne = (inquiry: Inquiry) =>
-        restore(inquiry, isStatus(change) ? 'status' : 'assignee').then(() => ({ count: 1, cursor: null }));
-      return run('Undoing', (progress) => followCursors(before, restoreOne, progress));
+      const field = isStatus(change) ? 'status' : 'assignee';
+      return run('Undoing', (progress) => each(before, (one) => restore(one, field), progress));
     },
-    done: ({ count }) => ({ title: 'Undone', description: `${inWords(count)} changed` }),
+    done: ({ length }) => ({ title: 'Undone', description: `${inWords(length)} changed` }),
     failed,
     changes: inbox,
   });

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../testing/render-for-test.tsx';
 import { useChange } from './use-change.ts';
@@ -22,4 +23,48 @@ test('a call that is under way when its form closes is waited for, not asked abo
   // In a loop, it would be asked about at each of these 10,000 ms. Tests before this one may set a few timers, too.
   expect(timers.mock.calls.length).toBeLessThan(1_000);
   answer('saved');
+});
+
+const FRUIT = ['fruit'];
+
+test.each([
+  ['each of them', [0, 1], 'fig, kiwi'],
+  ['the first', [0], 'fig'],
+  ['the second', [1], 'kiwi'],
+])('of two changes at once, a list shows none that has failed: %s', async (_which, failing, shown) => {
+  const ends: [() => void, (error: Error) => void][] = [];
+  function Fruit() {
+    const client = useQueryClient();
+    // Offline, no refetch corrects what the list shows.
+    const { data = [] } = useQuery({ queryKey: FRUIT, initialData: ['fig', 'kiwi'], enabled: false });
+    const eat = useChange({
+      send: (_one: string) => new Promise<void>((...end) => ends.push(end)),
+      show: {
+        keys: [FRUIT],
+        write: (one) => client.setQueryData<string[]>(FRUIT, (all) => all?.filter((other) => other !== one)),
+      },
+    });
+    return (
+      <>
+        {['fig', 'kiwi'].map((one) => (
+          <button key={one} type="button" onClick={() => eat.mutate(one)}>
+            Eat {one}
+          </button>
+        ))}
+        <output>{data.join(', ')}</output>
+      </>
+    );
+  }
+  renderAdmin(<Fruit />);
+  for (const one of ['fig', 'kiwi']) {
+    fireEvent.click(screen.getByText(`Eat ${one}`));
+    await waitFor(() => expect(screen.getByRole('status').textContent).not.toContain(one));
+  }
+  expect(screen.getByRole('status').textContent).toBe('');
+  for (const [index, [done, fail]] of ends.entries()) {
+    if (failing.includes(index)) fail(new Error('No'));
+    else done();
+    await act(() => new Promise((next) => setTimeout(next, 50)));
+  }
+  expect(screen.getByRole('status').textContent).toBe(shown);
 });

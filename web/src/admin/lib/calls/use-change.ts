@@ -34,13 +34,26 @@ export type Change<T, V> = {
   scope?: string;
   send: (input: V) => Promise<T>;
   /** The toast, if any; as a function it may do more. `before`: what the queries of `show.keys` held. */
-  done?: Said | ((answer: T, input: V, before: readonly [QueryKey, unknown][]) => Said | null | undefined);
+  done?: Said | ((answer: T, input: V, before: Shown['before']) => Said | null | undefined);
   /** The toast for a failure, with the error as its description; none when the failure is shown elsewhere. */
   failed?: Said | ((input: V, error: Error) => Said | null);
   changes?: Keys<V>;
   /** Optimistic update: writes to these queries before the server responds. A failure restores them. */
   show?: { keys: Keys<V>; write: (input: V) => void };
 };
+
+type Shown = { before: Map<QueryKey, unknown>; write: () => void };
+/** The optimistic updates of running changes, in the order of their beginning. */
+const running: Shown[] = [];
+
+/** Restores what was there before an update. Those begun since are made again on top: they may fail as well. */
+function takeBack(client: QueryClient, failed: Shown): void {
+  for (const [key, data] of failed.before) client.setQueryData(key, data);
+  for (const { before, write } of running.slice(running.indexOf(failed) + 1)) {
+    for (const key of failed.before.keys()) if (before.has(key)) before.set(key, client.getQueryData(key));
+    write();
+  }
+}
 
 /** A mutation of staff: its call, its toasts, and the queries that it updates. */
 export function useChange<T, V = void>({ scope, send, done, failed, changes = [], show }: Change<T, V>) {
@@ -51,20 +64,23 @@ export function useChange<T, V = void>({ scope, send, done, failed, changes = []
     onMutate: async (input) => {
       const filters = keysFor(show?.keys ?? [], input).map((queryKey) => ({ queryKey }));
       await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
-      const before = filters.flatMap((filter) => client.getQueriesData(filter));
-      show?.write(input);
-      return before;
+      const before = new Map(filters.flatMap((filter) => client.getQueriesData(filter)));
+      const shown = { before, write: () => show?.write(input) };
+      running.push(shown);
+      shown.write();
+      return shown;
     },
-    onSuccess: (answer, input, before) => {
+    onSuccess: (answer, input, { before }) => {
       const said = typeof done === 'function' ? done(answer, input, before) : done;
       if (said) toast(optionsOf(said));
     },
-    onError: (error, input, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+    onError: (error, input, shown) => {
+      if (shown) takeBack(client, shown);
       const said = typeof failed === 'function' ? failed(input, error) : failed;
       if (said) sayFailed(said, error);
     },
-    onSettled: (_answer, _error, input) => {
+    onSettled: (_answer, _error, input, shown) => {
+      if (shown) running.splice(running.indexOf(shown), 1);
       const refetched = keysFor(changes, input).map((key) => refetch(client, key, Number(key[0] === scope)));
       // The next change of the scope, and live updates, do not wait for the refetch.
       return scope ? undefined : Promise.all(refetched);

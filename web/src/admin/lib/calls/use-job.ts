@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { untilAnswered } from './request-mark.ts';
+import { isSessionOver } from './session.ts';
 
 export type Progress = { report: (done: number) => void; isStopped: () => boolean };
 
@@ -21,4 +23,29 @@ export function useJob() {
     }
   }
   return { job, run, stop };
+}
+
+/** Runs `work` for one after the other, those after a failure as well. Throws the reasons of all failures. */
+export async function each<I, T>(
+  all: readonly I[],
+  work: (one: I) => Promise<T>,
+  progress?: Progress,
+): Promise<T[]> {
+  const made: T[] = [];
+  const failures: Error[] = [];
+  for (const one of all) {
+    if (progress?.isStopped()) break;
+    try {
+      made.push(await untilAnswered(() => work(one)));
+      progress?.report(made.length);
+    } catch (error) {
+      if (isSessionOver(error)) throw error;
+      failures.push(error as Error);
+    }
+  }
+  const [failure] = failures;
+  if (!failure) return made;
+  if (all.length === 1) throw failure;
+  const reasons = new Set(failures.map(({ message }) => message));
+  throw new Error(`${failures.length} of ${all.length} failed: ${[...reasons].join('; ')}`);
 }
