@@ -1,5 +1,6 @@
-import type { DraftChange } from '@mipaka/contract';
+import type { DraftChange, ScheduledSet } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -59,3 +60,55 @@ test('a day that cannot be read is not replaced by the one before', async () => 
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '30 Nov 2026' } });
   expect(screen.getByText('30 Nov 2026, 08:00 EAT')).toBeTruthy();
 });
+
+const set: ScheduledSet = {
+  id: 's1',
+  at: '2026-11-30T05:00:00.000Z',
+  changes: [change('a')],
+  by: { id: 'u2', username: 'omar' },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  version: 'v7',
+  failure: null,
+};
+const later = { ...set, changes: [], at: '2026-12-01T06:30:00.000Z' };
+
+test.each(['Schedule', 'Save the time', 'Cancel it'])(
+  'staff hear what became of a schedule, also when they close its dialog meanwhile: %s',
+  async (pressed) => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] });
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const calls = answerCalls({
+      'POST /api/admin/schedules': () => waiting.then(() => ({ status: 201, json: later })),
+      'PUT /api/admin/schedules/s1': () => waiting.then(() => ({ json: later })),
+      'DELETE /api/admin/schedules/s1': () => waiting.then(() => ({ status: 204 })),
+    });
+    function Closable() {
+      const [isOpen, setIsOpen] = useState(true);
+      const chosen = { changes: [change('b')], decisions: {} };
+      const dialog = { chosen, schedules: [set], onShare, onScheduled, onClose: () => setIsOpen(false) };
+      return isOpen ? <ScheduleDialog {...dialog} /> : 'Closed';
+    }
+    renderAdmin(<Closable />);
+    if (pressed === 'Save the time') {
+      fireEvent.click(screen.getByRole('button', { name: 'Change the time' }));
+      fireEvent.change(screen.getAllByLabelText('Day')[1] as Element, { target: { value: '1 Dec 2026' } });
+      fireEvent.change(screen.getAllByLabelText('Time in Nairobi')[1] as Element, {
+        target: { value: '9:30' },
+      });
+    }
+    fireEvent.click(screen.getByRole('button', { name: pressed }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Closed')).toBeTruthy();
+    answer();
+    const said =
+      pressed === 'Cancel it'
+        ? 'Its changes are in the draft again'
+        : 'It goes out on 1 Dec 2026, 09:30 EAT.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    if (pressed === 'Save the time')
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ at: later.at, version: 'v7' });
+  },
+);
