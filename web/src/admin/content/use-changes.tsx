@@ -6,7 +6,7 @@ import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { sendMarked, untilGone } from '../lib/calls/request-mark.ts';
 import { isSessionOver } from '../lib/calls/session.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import type { Progress } from '../lib/calls/use-job.ts';
+import { each, type Progress } from '../lib/calls/use-job.ts';
 import { type FileChanges, type FormFields, formOnly } from '../lib/fields.ts';
 import {
   type AnyRecord,
@@ -120,22 +120,12 @@ export function useChanges(page?: Page) {
 
   /** Changes records of a list one after the other, and shows the outcome at the end, with one undo for all. */
   async function change(list: Resource, all: readonly Kept[], to: BulkChange, progress?: Progress) {
-    const made: Kept[] = [];
-    const errors: Error[] = [];
-    for (const one of all) {
-      if (progress?.isStopped()) break;
-      try {
-        made.push({ ...one, record: await changeOne({ ...one, to }) });
-        progress?.report(made.length);
-      } catch (error) {
-        if (isSessionOver(error)) return;
-        errors.push(error as Error);
-      }
-    }
-    if (made.length + errors.length === 0) return;
+    const changed = async (one: Kept) => ({ ...one, record: await changeOne({ ...one, to }) });
+    const { made, errors } = await each(all, changed, progress);
+    if (errors.some(isSessionOver) || made.length + errors.length === 0) return;
     const [first = list, ...others] = new Set(all.map(({ resource }) => resource));
     toast(said(others.length > 0 ? list : first, to, made, errors));
-    for (const changed of [first, ...others]) refetch(changed);
+    for (const resource of [first, ...others]) refetch(resource);
   }
 
   return { save, change };

@@ -14,7 +14,7 @@ import { hasStatus } from '../../shared/lib/api/api.ts';
 import type { ToastOptions } from '../../shared/lib/toast.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
 import { useChange } from '../lib/calls/use-change.ts';
-import { each } from '../lib/calls/use-job.ts';
+import { allOf } from '../lib/calls/use-job.ts';
 import { draftContentQuery, refetchPublished } from '../lib/queries/draft-queries.ts';
 import { type AnyRecord, keysOf, listPath, listQuery } from '../lib/queries/records.ts';
 import { resourceTexts, severalTexts } from '../lib/words/resource-texts.ts';
@@ -70,7 +70,7 @@ async function restore(
   client: QueryClient,
   { resource, deleted }: Extract<ToUndo, { deleted: unknown }>,
 ): Promise<Undone> {
-  await each(deleted, ({ resource: of, record: { id } }) =>
+  await allOf(deleted, ({ resource: of, record: { id } }) =>
     // A deleted record and its entry in the trash have the same id.
     fetchAnswer(api['trash.restore'], { params: { id } }).catch(async (error) => {
       if (!hasStatus(error, 404)) throw error;
@@ -89,7 +89,7 @@ async function undoPublishes(
   { publishes, records }: Extract<ToUndo, { publishes: unknown }>,
 ): Promise<Undone> {
   const body = { records: records && [...records] };
-  const undone = await each(publishes, (id) => fetchAnswer(api['publishes.undo'], { params: { id }, body }));
+  const undone = await allOf(publishes, (id) => fetchAnswer(api['publishes.undo'], { params: { id }, body }));
   const refetched = refetchPublished(client);
   const made = undone.flatMap(({ entry }) => entry ?? []);
   const skipped = undone.flatMap((one) => one.skipped);

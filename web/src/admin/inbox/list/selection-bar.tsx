@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
-import { each, useJob } from '../../lib/calls/use-job.ts';
+import { allOf, useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import type { Selection } from '../../lib/use-selection.ts';
 import { statusLooks } from '../../lib/words/inquiry-status.ts';
@@ -200,7 +200,7 @@ function useBulkChange(run: ReturnType<typeof useJob>['run']) {
   const undo = useChange({
     send: ({ before, change }: Bulk) => {
       const field = isStatus(change) ? 'status' : 'assignee';
-      return run('Undoing', (progress) => each(before, (one) => restore(one, field), progress));
+      return run('Undoing', (progress) => allOf(before, (one) => restore(one, field), progress));
     },
     done: ({ length }) => ({ title: 'Undone', description: `${inWords(length)} changed` }),
     failed,

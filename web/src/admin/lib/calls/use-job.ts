@@ -25,27 +25,28 @@ export function useJob() {
   return { job, run, stop };
 }
 
-/** Runs `work` for one after the other, those after a failure as well. Throws the reasons of all failures. */
-export async function each<I, T>(
-  all: readonly I[],
-  work: (one: I) => Promise<T>,
-  progress?: Progress,
-): Promise<T[]> {
+/** Runs `work` for one after the other, those after a failure as well, until the user stops it or the session ends. */
+export async function each<I, T>(all: readonly I[], work: (one: I) => Promise<T>, progress?: Progress) {
   const made: T[] = [];
-  const failures: Error[] = [];
+  const errors: Error[] = [];
   for (const one of all) {
-    if (progress?.isStopped()) break;
+    if (progress?.isStopped() || isSessionOver(errors.at(-1))) break;
     try {
-      made.push(await untilAnswered(() => work(one)));
+      made.push(await work(one));
       progress?.report(made.length);
     } catch (error) {
-      if (isSessionOver(error)) throw error;
-      failures.push(error as Error);
+      errors.push(error as Error);
     }
   }
-  const [failure] = failures;
-  if (!failure) return made;
-  if (all.length === 1) throw failure;
-  const reasons = new Set(failures.map(({ message }) => message));
-  throw new Error(`${failures.length} of ${all.length} failed: ${[...reasons].join('; ')}`);
+  return { made, errors };
+}
+
+/** The same for calls that may be repeated when their response is lost. Throws the reasons of all failures. */
+export async function allOf<I, T>(all: readonly I[], work: (one: I) => Promise<T>, progress?: Progress) {
+  const { made, errors } = await each(all, (one) => untilAnswered(() => work(one)), progress);
+  const last = errors.at(-1);
+  if (!last) return made;
+  if (all.length === 1 || isSessionOver(last)) throw last;
+  const reasons = new Set(errors.map(({ message }) => message));
+  throw new Error(`${errors.length} of ${all.length} failed: ${[...reasons].join('; ')}`);
 }

@@ -103,10 +103,7 @@ test.each(['Schedule', 'Save the time', 'Cancel it'])(
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Closed')).toBeTruthy();
     answer();
-    const said =
-      pressed === 'Cancel it'
-        ? 'Its changes are in the draft again'
-        : 'It goes out on 1 Dec 2026, 09:30 EAT.';
+    const said = pressed === 'Cancel it' ? 'Schedule cancelled' : 'It goes out on 1 Dec 2026, 09:30 EAT.';
     expect(await screen.findByText(said)).toBeTruthy();
     if (pressed === 'Save the time')
       expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ at: later.at, version: 'v7' });

@@ -9,7 +9,6 @@ import {
   type ScheduledSet,
 } from '@mipaka/contract';
 import { type SubmitEvent, useState } from 'react';
-import type { ToastOptions } from '../../../../shared/lib/toast.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sendOnce } from '../../../lib/calls/request-mark.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
@@ -32,11 +31,6 @@ function timeOf(typed: string): string {
 
 const failedLabel = ({ changes }: ScheduledSet) =>
   changes.length > 0 ? 'Move it to the draft' : 'Delete it';
-
-const scheduled = ({ at }: ScheduledSet) => ({
-  title: 'Scheduled',
-  description: `It goes out on ${nairobiTime(at)}.`,
-});
 
 const tomorrow = () => ({ day: dayOf(Date.now() + DAY_MS), time: '08:00' });
 
@@ -102,29 +96,25 @@ export function ScheduleDialog({ chosen, schedules, onShare, onScheduled, onClos
   const count = chosen ? linesOf(goingOf(chosen)).length : 0;
   const [edited, setEdited] = useState<string | null>(null);
   const run = useChange({
-    send: (act: () => Promise<ToastOptions>) => act(),
+    send: (act: () => Promise<ScheduledSet | undefined>) => act(),
     // Also of a dialog that was closed before the response.
-    done: (said) => said,
+    done: (set) =>
+      set
+        ? { title: 'Scheduled', description: `It goes out on ${nairobiTime(set.at)}.` }
+        : 'Schedule cancelled',
     failed: (_act, error) => (isRefused(error) ? LOOK_AGAIN : 'The schedule could not be changed'),
     changes: draftKeys,
   });
   const create = (at: string) =>
-    run.mutate(
-      () => sendOnce(api['schedule.create'], { ...(chosen && bodyOf(chosen)), at }).then(scheduled),
-      {
-        onSuccess: onScheduled,
-      },
-    );
-  const update = ({ id, version }: ScheduledSet, at: string) =>
-    run.mutate(
-      () => fetchAnswer(api['schedule.update'], { params: { id }, body: { at, version } }).then(scheduled),
-      { onSuccess: () => setEdited(null) },
-    );
-  const cancel = ({ id, changes }: ScheduledSet) =>
-    run.mutate(async () => {
-      await fetchAnswer(api['schedule.cancel'], { params: { id } });
-      return { title: changes.length > 0 ? 'Its changes are in the draft again' : 'Schedule deleted' };
+    run.mutate(() => sendOnce(api['schedule.create'], { ...(chosen && bodyOf(chosen)), at }), {
+      onSuccess: onScheduled,
     });
+  const update = ({ id, version }: ScheduledSet, at: string) =>
+    run.mutate(() => fetchAnswer(api['schedule.update'], { params: { id }, body: { at, version } }), {
+      onSuccess: () => setEdited(null),
+    });
+  const cancel = ({ id }: ScheduledSet) =>
+    run.mutate(() => fetchAnswer(api['schedule.cancel'], { params: { id } }));
   return (
     <DialogFrame title={chosen ? 'Schedule' : 'Scheduled'} onClose={onClose}>
       <Stack gap="6">

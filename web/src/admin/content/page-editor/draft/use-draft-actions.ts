@@ -12,6 +12,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
 import { sendOnce, untilGone } from '../../../lib/calls/request-mark.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
+import { allOf } from '../../../lib/calls/use-job.ts';
 import { draftKeys, refetchPublished } from '../../../lib/queries/draft-queries.ts';
 import { type AnyRecord, isStale, listQuery } from '../../../lib/queries/records.ts';
 import {
@@ -52,11 +53,10 @@ export function useDraftActions(
     changes: draftKeys,
   });
   const { mutate: undoDrafted, isPending: isUndoing } = useChange({
-    send: async (taken: readonly DraftChange[]) => {
-      for (const { id, version } of taken) {
-        await untilGone(() => fetchAnswer(api['draft.discard'], { params: { id }, query: { version } }));
-      }
-    },
+    send: (taken: readonly DraftChange[]) =>
+      allOf(taken, ({ id, version }) =>
+        untilGone(() => fetchAnswer(api['draft.discard'], { params: { id }, query: { version } })),
+      ),
     failed: 'The change could not be undone',
     changes: draftKeys,
   });
