@@ -219,3 +219,24 @@ test('an impatient second press of Undo takes nothing out of the draft twice', a
   ]);
   expect(screen.queryByText('The change could not be undone')).toBeNull();
 });
+
+test('the undo of a sorted list goes on after a change that the API refuses', async () => {
+  const moved = ['c', 'd'].map((letter, index) => ({
+    ...change,
+    ...{ id: letter.repeat(40), record: letter.repeat(20), field: 'sortOrder', value: index + 1 },
+    base: { value: index, updatedAt: at },
+  }));
+  const [first, second] = moved.map(({ id }) => `/api/admin/draft/changes/${id}`);
+  const calls = answerCalls({
+    ...editorAnswers(() => ({ changes: moved, schedules: [] })),
+    // A colleague has moved that one again.
+    [`DELETE ${first}`]: { status: 412, json: { detail: 'Somebody else changed this' } },
+    [`DELETE ${second}`]: { status: 204 },
+  });
+  renderAdmin(<Editor user={amina} onReady={none} onEditing={none} onClose={none} />);
+  await click('1 change');
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo: / }));
+  expect(await screen.findByText('1 of 2 failed: 412: Somebody else changed this')).toBeTruthy();
+  const deleted = calls.flatMap(({ method, path }) => (method === 'DELETE' ? path.split('?')[0] : []));
+  expect(deleted).toEqual([first, second]);
+});
