@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -60,4 +60,34 @@ test('a webhook that could not be saved keeps its typed address, and has no secr
   expect(await screen.findByText('Not a public address')).toBeTruthy();
   expect(field.value).toBe('https://10.0.0.1/');
   expect(screen.queryByRole('button', { name: /^(Done|Send a test)$/ })).toBeNull();
+});
+
+test('a new secret is asked about, changes nothing else, and is not called kept when its response is lost', async () => {
+  let isLost = true;
+  const webhook = { url: 'https://hooks.example.com/x', isSlack: true, tries: [] };
+  const calls = answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/webhook': { json: webhook },
+    'PUT /api/admin/webhook': () => {
+      if (isLost) throw new TypeError('Failed to fetch');
+      return { json: { ...webhook, secret: 'whsec_BBBB' } };
+    },
+  });
+  renderAdmin(<WebhookView />);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Address/);
+  fireEvent.change(field, { target: { value: 'https://other.example.com/' } });
+  const renew = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'New secret' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Make a new secret?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'New secret' }));
+  };
+  await renew();
+  expect(await screen.findByText(/^No new secret has arrived/)).toBeTruthy();
+  isLost = false;
+  await renew();
+  expect(await screen.findByDisplayValue('whsec_BBBB')).toBeTruthy();
+  expect(screen.queryByText('Webhook saved')).toBeNull();
+  expect(field.value).toBe('https://other.example.com/');
+  const { url, isSlack } = webhook;
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ url, isSlack, renewSecret: true });
 });

@@ -55,7 +55,6 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   const [secret, setSecret] = useState<string | null>(null);
   const save = async (body: BodyOf<Api['webhook.save']>) =>
     setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
-  const saved = { done: 'Webhook saved', failed: 'Failed to save the webhook' };
   return (
     <Stack gap="6">
       <PlainForm
@@ -64,7 +63,8 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
         send={(values) => save({ ...values, renewSecret: false })}
-        {...saved}
+        done="Webhook saved"
+        failed="Failed to save the webhook"
       />
       {url !== null && (
         <Flex gap="3" wrap="wrap">
@@ -79,7 +79,14 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
             }
             failed="Failed to send the test"
           />
-          <CallAction label="New secret" send={() => save({ url, isSlack, renewSecret: true })} {...saved} />
+          <CallAction
+            label="New secret"
+            question="Make a new secret?"
+            text="The other system accepts nothing from us until it has the new one."
+            send={() => save({ url, isSlack, renewSecret: true })}
+            done="New secret made"
+            failed="No new secret has arrived. Please make it again"
+          />
           <CallAction
             label="Remove"
             question="Send nothing any more?"

@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import type { MyFactors } from '@mipaka/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import { RecoveryCodesDialog } from './recovery-codes.tsx';
+import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
 
 test('the dialog with new recovery codes stays until the user has saved them', async () => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
@@ -28,4 +29,20 @@ test('the browser asks before a user leaves the page with new recovery codes', a
   expect(isAsked()).toBe(true);
   unmount();
   expect(isAsked()).toBe(false);
+});
+
+test('codes whose response was lost may have replaced the earlier ones: the user is told to make them again', async () => {
+  answerCalls({
+    'GET /api/user': { status: 401, json: {} },
+    'POST /api/account/recovery-codes': () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const onCodes = vi.fn();
+  renderAdmin(<RecoveryCodes factors={{ recoveryCodes: 8 } as MyFactors} onCodes={onCodes} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Make new codes' }));
+  expect(await screen.findByText(/Please make them again$/)).toBeTruthy();
+  expect(onCodes).not.toHaveBeenCalled();
 });

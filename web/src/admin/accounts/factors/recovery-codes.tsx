@@ -30,7 +30,7 @@ export function RecoveryCodes({ factors: { recoveryCodes: left }, onCodes }: Fac
           text="The codes that you have are not accepted any more."
           send={async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
           done="New recovery codes made"
-          failed="Failed to make new recovery codes"
+          failed="No new recovery codes have arrived. Please make them again"
         />
       }
     >
