@@ -15,7 +15,7 @@ import type { FormFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { CallAction } from '../ui/call-action.tsx';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { When } from '../ui/when.tsx';
 import { FACTORS_FAILED, useFactorsOf } from './factors/staff-factors.tsx';
 import { emailField, nameField, roleField, roleNames } from './fields.ts';
@@ -133,7 +133,7 @@ function EditAction({ account }: { account: ListedAccount }) {
     <>
       <Action label="Edit" onClick={() => setEdited(account)} aria-label={`Edit ${account.username}`} />
       {edited && (
-        <FormDialog
+        <PlainForm
           title={`Name, email and role of ${account.username}`}
           schema={accountForm}
           values={{ name: edited.name ?? '', email: edited.email, role: edited.role }}

@@ -35,22 +35,20 @@ export default function LinkPage() {
   );
 }
 
-function LinkGone() {
-  return (
-    <>
-      <Text role="alert" fontWeight="semibold">
-        This link is not valid any more.
-      </Text>
-      <Text mt="3" mb="5" color="fg.muted">
-        A link is good once, an invitation for a day and a new password for half an hour; a newer one takes
-        the place of those before. If you have saved a password with it, sign in with that.
-      </Text>
-      <Text mb="5">Were you invited? Ask a superadmin for a new invitation.</Text>
-      <Text mb="3">Have you forgotten your password?</Text>
-      <Action label="Ask for a new password" to="/auth/forgot" />
-    </>
-  );
-}
+const LinkGone = () => (
+  <>
+    <Text role="alert" fontWeight="semibold">
+      This link is not valid any more.
+    </Text>
+    <Text mt="3" mb="5" color="fg.muted">
+      A link is good once, an invitation for a day and a new password for half an hour; a newer one takes the
+      place of those before. If you have saved a password with it, sign in with that.
+    </Text>
+    <Text mb="5">Were you invited? Ask a superadmin for a new invitation.</Text>
+    <Text mb="3">Have you forgotten your password?</Text>
+    <Action label="Ask for a new password" to="/auth/forgot" />
+  </>
+);
 
 function ChoosePassword({ token, link }: { token: string; link: PasswordLink }) {
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { FormFields } from '../lib/fields.ts';
 import { useUsers } from '../lib/queries/use-users.ts';
 import { Action } from '../ui/action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { AccountItem, type Issued, linkWords } from './account-item.tsx';
@@ -59,7 +59,7 @@ export function UsersPage() {
       </QueryView>
       <FactorPolicyForm />
       {isAdding && (
-        <FormDialog
+        <PlainForm
           title="Add New User"
           schema={invitedUser}
           values={{ username: '', name: '', email: '', role: 'admin' }}

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyRecord } from '../lib/queries/records.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
 const at = '2025-11-20T08:00:00.000Z';
@@ -119,9 +119,9 @@ test('a slow save of a short form does not close the next one', async () => {
     const form = { schema: z.object({}), values: {}, submitLabel: 'Save', pendingLabel: 'Saving' };
     return (
       open && (
-        <FormDialog key={open} title={open} {...form} send={() => saved} onClose={() => setOpen(null)}>
+        <PlainForm key={open} title={open} {...form} send={() => saved} onClose={() => setOpen(null)}>
           <input aria-label="Name" />
-        </FormDialog>
+        </PlainForm>
       )
     );
   }

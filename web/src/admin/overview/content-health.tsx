@@ -6,17 +6,15 @@ import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
 import { percent } from '../lib/words/text.ts';
 import { Card } from '../ui/section.tsx';
 
-export function ContentHealth({ overview: { services, team, seo } }: { overview: Overview }) {
-  return (
-    <Card title="Content Health">
-      <Stack gap="2">
-        <Health label="Services active" of="services" fine={services.active} all={services} />
-        <Health label="Team with photo and bio" of="team" fine={team.withPhotoAndBio} all={team} />
-        <Health label="SEO active" of="seo" fine={seo.active} all={seo} />
-      </Stack>
-    </Card>
-  );
-}
+export const ContentHealth = ({ overview: { services, team, seo } }: { overview: Overview }) => (
+  <Card title="Content Health">
+    <Stack gap="2">
+      <Health label="Services active" of="services" fine={services.active} all={services} />
+      <Health label="Team with photo and bio" of="team" fine={team.withPhotoAndBio} all={team} />
+      <Health label="SEO active" of="seo" fine={seo.active} all={seo} />
+    </Stack>
+  </Card>
+);
 
 /** Without this rule, forced colours leave the bar empty. */
 const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;

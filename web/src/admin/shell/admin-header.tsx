@@ -111,12 +111,11 @@ function Links({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
         label="Manage Team"
         to={manageTeam.to}
         aria-current={isHere ? 'page' : undefined}
-        variant="ghost"
-        size="sm"
+        isQuiet
         px="2.5"
         onClick={onClose}
       />
-      <Action label="Home" to="/" variant="ghost" size="sm" px="2.5" />
+      <Action label="Home" to="/" isQuiet px="2.5" />
       <Action
         label="Logout"
         size="sm"

@@ -8,7 +8,7 @@ import { question } from '../lib/calls/confirmation.ts';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { FieldControl, PasswordField } from '../ui/form/controls.tsx';
-import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { PlainForm } from '../ui/form/form-dialog.tsx';
 
 /** A code of the app stands in place of the password. */
 const eitherConfirmation = z.object({ password: z.string().default(''), code: z.string().default('') });
@@ -40,7 +40,7 @@ export function PasswordPrompt() {
   // Only the first answer to a question counts. A confirmation that arrives late leaves the next question open.
   const { answer } = asked;
   return (
-    <FormDialog
+    <PlainForm
       title="Please confirm that it is you"
       schema={factors?.app ? eitherConfirmation : passwordConfirmation}
       values={{ password: '', code: '' }}
@@ -69,6 +69,6 @@ export function PasswordPrompt() {
           failed="Failed to confirm"
         />
       )}
-    </FormDialog>
+    </PlainForm>
   );
 }

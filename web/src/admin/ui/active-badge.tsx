@@ -1,9 +1,7 @@
 import { Badge } from '@chakra-ui/react';
 
-export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return (
-    <Badge colorPalette={isActive ? 'green' : 'gray'} flexShrink="0">
-      {isActive ? 'Active' : 'Inactive'}
-    </Badge>
-  );
-}
+export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge colorPalette={isActive ? 'green' : 'gray'} flexShrink="0">
+    {isActive ? 'Active' : 'Inactive'}
+  </Badge>
+);

@@ -52,17 +52,15 @@ export function CopyField({ noun, label = capitalise(noun), value, hint }: Props
 type DialogProps = Props & { title: string; onClose: () => void; children: ReactNode };
 
 /** Shows a text to copy that cannot be shown again. */
-export function CopyDialog({ title, onClose, children, ...shown }: DialogProps) {
-  return (
-    <DialogFrame
-      title={title}
-      // A click outside must not close the dialog: the text would be lost.
-      closeOnInteractOutside={false}
-      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
-      onClose={onClose}
-    >
-      <Text mb="5">{children}</Text>
-      <CopyField {...shown} />
-    </DialogFrame>
-  );
-}
+export const CopyDialog = ({ title, onClose, children, ...shown }: DialogProps) => (
+  <DialogFrame
+    title={title}
+    // A click outside must not close the dialog: the text would be lost.
+    closeOnInteractOutside={false}
+    footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
+    onClose={onClose}
+  >
+    <Text mb="5">{children}</Text>
+    <CopyField {...shown} />
+  </DialogFrame>
+);

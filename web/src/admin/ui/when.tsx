@@ -3,10 +3,8 @@ import { nairobiTime } from '@mipaka/contract';
 import { exactInstant } from '../lib/words/time.ts';
 
 /** An instant in Nairobi time; the exact one shows on hover. */
-export function When({ at }: { at: string }) {
-  return (
-    <chakra.time dateTime={at} title={exactInstant(at)}>
-      {nairobiTime(at)}
-    </chakra.time>
-  );
-}
+export const When = ({ at }: { at: string }) => (
+  <chakra.time dateTime={at} title={exactInstant(at)}>
+    {nairobiTime(at)}
+  </chakra.time>
+);

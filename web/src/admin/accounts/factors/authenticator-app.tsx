@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { FactorProps } from './recovery-codes.tsx';
@@ -60,39 +60,37 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProp
 
 type AddProps = { secret: AppSecret; onCodes: FactorProps['onCodes']; onClose: () => void };
 
-function AddApp({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) {
-  return (
-    <FormDialog
-      title="Add an authenticator app"
-      schema={appDraft.pick({ code: true })}
-      values={{ code: '' }}
-      fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
-      submitLabel="Add the app"
-      pendingLabel="Checking..."
-      send={({ code }) => fetchAnswer(api['account.addApp'], { body: { secret, token, code } })}
-      done={({ recoveryCodes }) => {
-        // At once: a dialog that opens above another one is closed together with it.
-        onClose();
-        onCodes(recoveryCodes);
-        return 'Authenticator app added';
-      }}
-      failed="Failed to add the app"
-      onClose={onClose}
-    >
-      <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>
-      <Flex gap="5" wrap="wrap" align="center">
-        <chakra.img
-          // The standard requires an empty border of four squares.
-          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
-          alt="QR code for the authenticator app"
-          width="12rem"
-          borderRadius="md"
-        />
-        <Box flex="1 1 12rem" minW="0">
-          <Text textStyle="hint">Key</Text>
-          <Text fontFamily="mono">{secret.match(/.{4}/g)?.join(' ')}</Text>
-        </Box>
-      </Flex>
-    </FormDialog>
-  );
-}
+const AddApp = ({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) => (
+  <PlainForm
+    title="Add an authenticator app"
+    schema={appDraft.pick({ code: true })}
+    values={{ code: '' }}
+    fields={{ code: { label: 'Code', control: 'number', autoComplete: 'one-time-code' } }}
+    submitLabel="Add the app"
+    pendingLabel="Checking..."
+    send={({ code }) => fetchAnswer(api['account.addApp'], { body: { secret, token, code } })}
+    done={({ recoveryCodes }) => {
+      // At once: a dialog that opens above another one is closed together with it.
+      onClose();
+      onCodes(recoveryCodes);
+      return 'Authenticator app added';
+    }}
+    failed="Failed to add the app"
+    onClose={onClose}
+  >
+    <Text>Scan this with the app, or type the key into it, and enter the code that it shows.</Text>
+    <Flex gap="5" wrap="wrap" align="center">
+      <chakra.img
+        // The standard requires an empty border of four squares.
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
+        alt="QR code for the authenticator app"
+        width="12rem"
+        borderRadius="md"
+      />
+      <Box flex="1 1 12rem" minW="0">
+        <Text textStyle="hint">Key</Text>
+        <Text fontFamily="mono">{secret.match(/.{4}/g)?.join(' ')}</Text>
+      </Box>
+    </Flex>
+  </PlainForm>
+);

@@ -5,7 +5,7 @@ import { canUsePasskeys, passkeyAddress } from '../../../shared/lib/api/passkey-
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
@@ -101,7 +101,7 @@ function PasskeyItem({ passkey: { id, name, isBackedUp, createdAt, lastUsedAt } 
         }
       />
       {isRenaming && (
-        <FormDialog
+        <PlainForm
           title="Name of the passkey"
           schema={passkeyName}
           values={{ name }}

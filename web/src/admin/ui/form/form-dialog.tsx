@@ -12,7 +12,7 @@ import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
 
-type FormProps<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'scope' | 'show'> & {
+type Props<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'scope' | 'show'> & {
   schema: S;
   values: DefaultValues<FieldValues>;
   fields?: FormFields;
@@ -40,7 +40,7 @@ export function PlainForm<S extends z.ZodObject, T>({
   changes = EVERYTHING,
   children,
   ...call
-}: FormProps<S, T>) {
+}: Props<S, T>) {
   const { mutate, isPending } = useChange({ ...call, changes });
   const form = useForm<FieldValues, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
@@ -101,7 +101,3 @@ export function PlainForm<S extends z.ZodObject, T>({
     </DialogFrame>
   );
 }
-
-type Props<S extends z.ZodObject, T> = FormProps<S, T> & { title: string; onClose: () => void };
-
-export const FormDialog = <S extends z.ZodObject, T>(form: Props<S, T>) => <PlainForm {...form} />;

@@ -13,24 +13,22 @@ const looks = {
 type Props = { fields: readonly DescribedField[]; isNamed?: boolean };
 
 /** The changes of an entry, field by field: removed and added words, each in its place in the text. */
-export function DescribedChanges({ fields, isNamed = true }: Props) {
-  return (
-    <Stack gap="2">
-      {fields.map(({ name, label, parts }) => (
-        <Box key={name} minW="0">
-          {isNamed && <Text textStyle="note">{label}</Text>}
-          <Text whiteSpace="pre-line">
-            {parts.map(({ kind, text }, index) => {
-              const Look = looks[kind];
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names of their own
-              return <Look key={index}>{text}</Look>;
-            })}
-          </Text>
-        </Box>
-      ))}
-    </Stack>
-  );
-}
+export const DescribedChanges = ({ fields, isNamed = true }: Props) => (
+  <Stack gap="2">
+    {fields.map(({ name, label, parts }) => (
+      <Box key={name} minW="0">
+        {isNamed && <Text textStyle="note">{label}</Text>}
+        <Text whiteSpace="pre-line">
+          {parts.map(({ kind, text }, index) => {
+            const Look = looks[kind];
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names of their own
+            return <Look key={index}>{text}</Look>;
+          })}
+        </Text>
+      </Box>
+    ))}
+  </Stack>
+);
 
 type FoldedProps = {
   fields: readonly DescribedField[];
