@@ -833,3 +833,26 @@ test('staff take an inquiry before their colleagues have loaded', async () => {
     body: { userId: amina.id },
   });
 });
+
+test('a day to follow up that could not be saved is not shown as saved, and can be typed again', async () => {
+  const { calls, row } = await open(
+    [],
+    { status: 'new' },
+    {
+      [`PUT ${path}`]: { status: 503, json: { detail: 'Busy' } },
+    },
+  );
+  expect(row.followUpOn).toBeNull();
+  const day = await screen.findByLabelText<HTMLInputElement>('Follow up on');
+  for (const tries of [1, 2]) {
+    type(day, '2 Jan 2099');
+    await waitFor(() =>
+      expect(calls.filter(({ method, path }) => method === 'PUT' && !path.endsWith('presence'))).toHaveLength(
+        tries,
+      ),
+    );
+    if (tries === 1) expect(await screen.findByText('Failed to save the day to follow up')).toBeTruthy();
+    fireEvent.blur(day);
+    await waitFor(() => expect(day.value).toBe(''));
+  }
+});

@@ -30,14 +30,13 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
     sent.current = value;
   }, [value]);
   const choose = (day: string | null) => {
-    if (day === sent.current) return;
     sent.current = day;
     onChange(day);
   };
   const type = (text: string) => {
     setTyped(text);
     const day = parseDay(text);
-    if (day || isStrict || text.trim() === '') choose(day);
+    if ((day || isStrict || text.trim() === '') && day !== sent.current) choose(day);
   };
   return (
     <Field.Root invalid={isUnread}>
@@ -51,7 +50,11 @@ export function DayField({ label, value, min, max, isStrict, onChange }: Props) 
           placeholder="Choose a day"
           autoComplete="off"
           onChange={(event) => type(event.target.value)}
-          onBlur={() => isUnread || setTyped(null)}
+          onBlur={() => {
+            // A day that could not be saved can be typed again.
+            sent.current = value;
+            if (!isUnread) setTyped(null);
+          }}
         />
         <Action
           icon="calendar"
