@@ -35,15 +35,13 @@ export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, childre
   );
 }
 
-function ListSkeleton() {
-  return (
-    <Stack gap="4">
-      <Skeleton height="28" />
-      <Skeleton height="28" />
-      <Skeleton height="28" />
-    </Stack>
-  );
-}
+const ListSkeleton = () => (
+  <Stack gap="4">
+    <Skeleton height="28" />
+    <Skeleton height="28" />
+    <Skeleton height="28" />
+  </Stack>
+);
 
 type EmptyProps = { text: string; isPlain?: boolean | undefined; children?: ReactNode };
 
