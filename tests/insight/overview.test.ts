@@ -1,6 +1,7 @@
 /** The Overview is made of snapshots, and still shows records that were saved a moment ago. */
 import { gzipSync } from 'node:zlib';
 import {
+  companyInfo,
   DAY_MS,
   HOUR_MS,
   OVERVIEW_ROWS,
@@ -13,6 +14,7 @@ import {
   statistics,
   team,
 } from '@mipaka/contract';
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createContentStore } from '../../functions/src/content/content.ts';
 import { readParts } from '../../functions/src/insight/overview.ts';
@@ -185,6 +187,27 @@ test('the Overview names the records that fail a health check, up to a limit', a
   const { failing, total } = (await read()).services;
   expect([failing.length, total]).toEqual([OVERVIEW_ROWS.failing, OVERVIEW_ROWS.failing + 2]);
 });
+
+test.each<[string, Resource, object]>([
+  ['statistics', statistics, { label: 60 }],
+  ['companyInfo', companyInfo, { content: null }],
+  ['seo', seo, { title: null, isActive: false, page: null }],
+  ['services', services, { title: null, isActive: false }],
+  ['team', team, { name: null }],
+])(
+  'a record of %s in another shape counts, and hides no other in the Overview',
+  async (name, resource, odd) => {
+    const kept = await create(resource, { isActive: true }, 1);
+    const { id } = await create(resource, { isActive: true }, 2);
+    await api.db.doc(`${resource.collection}/${id}`).update(odd);
+    const raised = { [resource.collection]: FieldValue.increment(1) };
+    await api.db.doc('content/version').set(raised, { merge: true });
+    const shown = (await read())[name];
+    expect(shown.total).toBe(2);
+    if (shown.first) expect(column(shown.first, 'id')).toEqual([kept.id]);
+    if (shown.failing) expect(shown.failing).toContainEqual({ id, label: id });
+  },
+);
 
 describe('the number of due inquiries', () => {
   const receive = (...rows: { ageHours: number; status?: string; isSuspect?: boolean; of?: string }[]) =>

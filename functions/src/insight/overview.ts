@@ -26,9 +26,11 @@ type Switchable = { isActive: boolean };
 const activeIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((row) => row.isActive);
 const inactiveIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((row) => !row.isActive);
 const counts = (rows: readonly Switchable[]) => ({ total: rows.length, active: activeIn(rows).length });
-const firstOf = <R>(rows: readonly R[]) => rows.slice(0, OVERVIEW_ROWS.records);
+/** Without records of another shape, for example from an import: one must not take the whole Overview down. */
+const firstOf = <R extends Resource>({ record }: R, rows: readonly Stored<R>[]) =>
+  rows.filter((row) => record.safeParse(row).success).slice(0, OVERVIEW_ROWS.records);
 const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string) =>
-  rows.slice(0, OVERVIEW_ROWS.failing).map((row) => ({ id: row.id, label: labelOf(row) }));
+  rows.slice(0, OVERVIEW_ROWS.failing).map((row) => ({ id: row.id, label: String(labelOf(row) ?? row.id) }));
 
 /** The parts about entities, from their records in the order of the lists. Costs one read if nothing has changed. */
 export async function readParts(content: Services['content']) {
@@ -57,12 +59,12 @@ export async function readParts(content: Services['content']) {
     statistics: {
       ...counts(figures),
       categories: new Set(figures.map(({ category }) => comparedKey(category))).size,
-      first: firstOf(activeIn(figures)),
+      first: firstOf(statistics, activeIn(figures)),
     },
-    companyInfo: { total: sections.length, first: firstOf(sections) },
+    companyInfo: { total: sections.length, first: firstOf(companyInfo, sections) },
     seo: {
       ...counts(pages),
-      first: firstOf(pages),
+      first: firstOf(seo, pages),
       failing: linksTo(inactiveIn(pages), ({ page }) => page),
     },
   });
