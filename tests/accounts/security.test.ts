@@ -150,6 +150,13 @@ describe('the security log', () => {
     expect(page.json[0].at >= second.at).toBe(true);
   });
 
+  test('lists an event that is no more, too', async () => {
+    const [last] = await log();
+    await api.db.doc('security_log/earlier').set({ ...last, id: 'earlier', event: 'fax-sent' });
+    expect(await log()).toContainEqual({ ...last, id: 'earlier', event: 'fax-sent' });
+    await api.db.doc('security_log/earlier').delete();
+  });
+
   test('keeps its entries when an address is erased, also that of an account', async () => {
     const user = await api.addUser('admin');
     await api.signIn(user.username);

@@ -76,6 +76,16 @@ describe('the mails of an inquiry', () => {
     expect(shown).toContainEqual(expect.objectContaining(waiting));
   });
 
+  test('of a kind that is no more hide no other mail of the outbox', async () => {
+    const { notification } = await queue();
+    await api.db
+      .doc('outbox/earlier')
+      .set({ ...(await queued(notification)), id: 'earlier', kind: 'thanks' });
+    const listed = (await asStaff('GET /api/admin/outbox')).json;
+    expect(column(listed, 'id')).toEqual(expect.arrayContaining(['earlier', notification]));
+    await api.db.doc('outbox/earlier').delete();
+  });
+
   test('cannot get other recipients from what a visitor types', async () => {
     const { mails, smtp } = await startMail();
     const typed = { firstName: 'A, B <x@evil.test>', email: 'a@b.co', subject: 'Bcc: c@d.ef' };

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@chakra-ui/react';
-import { api, type SecurityEntry, securityEvents, securityEventWords } from '@mipaka/contract';
+import { api, type SecurityEntry, securityEvents, securityEventWords as words } from '@mipaka/contract';
 import { useAddressParams } from '../lib/addresses/address-params.ts';
 import { usePages } from '../lib/calls/use-pages.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -35,7 +35,7 @@ export function SecurityPage() {
         label="Show"
         value={chosen ?? null}
         none="Everything"
-        options={securityEvents.map((name) => [name, securityEventWords[name]])}
+        options={securityEvents.map((name) => [name, words[name]])}
         onChange={(event) => setParams({ event })}
       />
       <PagedList query={query} what="the security log" empty="Nothing of this kind has happened.">
@@ -54,7 +54,7 @@ export function SecurityPage() {
                 {hash && `, known again by ${hash}`}
               </>
             }
-            action={<Badge colorPalette={colors[event] ?? 'gray'}>{securityEventWords[event]}</Badge>}
+            action={<Badge colorPalette={colors[event] ?? 'gray'}>{words[event] ?? event}</Badge>}
           />
         )}
       </PagedList>

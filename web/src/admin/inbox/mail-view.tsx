@@ -82,7 +82,7 @@ function MailItem({ mail }: { mail: OutboxEntry }) {
       badge={<Badge colorPalette={palette}>{label}</Badge>}
       when={
         <>
-          {mailKinds[mail.kind]} · to {mail.to} · <When at={mail.createdAt} /> ·{' '}
+          {mailKinds[mail.kind] ?? mail.kind} · to {mail.to} · <When at={mail.createdAt} /> ·{' '}
           {mail.attempts === 1 ? '1 try' : `${mail.attempts} tries`} so far
           {mail.state === 'ERROR' &&
             (mail.nextTryAt ? '; tried again ' : '; it is not tried again by itself')}
