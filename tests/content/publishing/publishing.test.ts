@@ -290,6 +290,17 @@ describe('a record deleted for good', () => {
   });
 });
 
+test('a deleted record that is drafted again under its id leaves the trash when it is published', async () => {
+  const [key, record] = ['about.hero.title', newId()];
+  await published(await draft(createText(key, 'First', record)));
+  await asOmar(`DELETE /api/admin/texts/${record}`);
+  // As a page does that was offline: it sends once more what a colleague has published and deleted since.
+  await published(await draft(createText(key, 'First', record)));
+  expect(await api.stored(`texts/${record}`)).toMatchObject({ text: 'First' });
+  // Deleting it for good would take the history of the record that visitors read.
+  expect((await asRoot(`DELETE /api/admin/trash/${record}`)).status).toBe(404);
+});
+
 test('a record that is restored and deleted again while a superadmin deletes it for good stays in the trash', async () => {
   const gone = await makeService();
   await asOmar(`DELETE /api/admin/services/${gone.id}`);

@@ -144,7 +144,7 @@ export type Versions = {
   seen?: Seen | undefined;
 };
 
-/** Who publishes, when, and in which publish each record, by its id; with `undoes`, new records may be in the trash. */
+/** Who publishes, when, and in which publish each record, by its id. */
 type Edit = {
   by: Actor;
   at: string;
@@ -216,8 +216,7 @@ export function writeRecords(
     const ref = collection.doc(row.id);
     const earlier = was(row);
     if (earlier) batch.update(ref, row as DocumentData, precondition(row));
-    else batch.create(ref, row as DocumentData);
-    if (!earlier && undoes) batch.delete(trash.doc(row.id));
+    else batch.create(ref, row as DocumentData).delete(trash.doc(row.id));
     const done = earlier ? 'update' : made;
     writeActivity(db, batch, { ...about(row), action: done, before: earlier, after: row });
   }
