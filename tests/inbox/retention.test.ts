@@ -110,6 +110,24 @@ test('the clean-up continues when an entry of the trash is deleted meanwhile', a
   expect(await api.rows('activity_log', 'action', 'purge')).toHaveLength(1);
 });
 
+test('the clean-up leaves a record that is restored and deleted anew after it has read the trash', async () => {
+  const { api, as } = await start();
+  const { json } = await as('POST /api/admin/services', sampleOf(services, 1));
+  const remove = () => as(`DELETE /api/admin/services/${json.id}`);
+  await remove();
+  const entry = api.db.doc(`trash/${json.id}`);
+  const [now, { trash }] = [new Date(), api.services];
+  await entry.update({ expireAt: Timestamp.fromDate(now) });
+  const expired = async (until: Date) => {
+    const found = await trash.expired(until);
+    expect((await as(`POST /api/admin/trash/${json.id}/restore`)).status).toBe(200);
+    await remove();
+    return found;
+  };
+  await cleanUp({ ...api.services, trash: { ...trash, expired } }, now);
+  expect((await as(`POST /api/admin/trash/${json.id}/restore`)).status).toBe(200);
+});
+
 test('with 0 months an inquiry never expires', async () => {
   const { api, handled } = await start(0);
   const id = await handled();

@@ -1,4 +1,4 @@
-import { trashEntry, withoutAccount } from '@mipaka/contract';
+import { trashEntry } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../platform/activity.ts';
 import { commit, commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
@@ -42,13 +42,13 @@ export function createTrashStore(db: Firestore) {
   return {
     list: (limit: number, cursor?: string) => readPage(trash, lastDeleted, limit, cursor, read),
 
-    /** Deletes an entry for good. Throws NotFound. */
-    async remove(id: string, actor: Actor): Promise<void> {
+    /** Deletes an entry for good, or only if it has `expired` at a time. Throws NotFound. */
+    async remove(id: string, actor: Actor, expired?: Date): Promise<void> {
       const snapshot = await trash.doc(id).get();
-      if (!snapshot.exists) throw gone();
+      if (!snapshot.exists || (expired && snapshot.get('expireAt').toDate() > expired)) throw gone();
       const entry = read(snapshot);
       // The histories keep the values of records that expire: staff can undo a publish at any time.
-      if (actor.id !== withoutAccount.cleanUp.id) await retryOnConflict(() => forgetRecord(db, id));
+      if (!expired) await retryOnConflict(() => forgetRecord(db, id));
       const batch = db.batch();
       // Somebody may have restored the record and deleted it again: that entry stays.
       batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime as Timestamp });

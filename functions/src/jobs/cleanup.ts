@@ -50,14 +50,13 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
 function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
   const { trash, draftChanges, scheduledSets, publishes } = collections;
   // All entities: staff may use a photo's address as a logo or as the social image of a page.
-  const entities = resources.map(({ collection }) => collection);
+  const names = [trash, draftChanges, scheduledSets, ...resources.map(({ collection }) => collection)];
   const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
+  const recent = db.collection(publishes).where('at', '>=', since);
+  const queries = [recent, ...names.map((name) => db.collection(name))];
   return readAtOnce(db, async (transaction) => {
-    const found = [...(await transaction.get(db.collection(publishes).where('at', '>=', since))).docs];
-    for (const name of [trash, ...entities, draftChanges, scheduledSets]) {
-      found.push(...(await transaction.get(db.collection(name))).docs);
-    }
-    return found.map((document) => document.data());
+    const found = await Promise.all(queries.map((query) => transaction.get(query)));
+    return found.flatMap(({ docs }) => docs.map((document) => document.data()));
   });
 }
 
@@ -69,8 +68,8 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
     expired: async () => {
       const expired = await trash.expired(now);
       for (const { id } of expired) {
-        await trash.remove(id, withoutAccount.cleanUp).catch((error) => {
-          // The entry has just been restored or deleted.
+        await trash.remove(id, withoutAccount.cleanUp, now).catch((error) => {
+          // The entry has just been restored or deleted, or its record deleted anew.
           if (!(error instanceof NotFound)) throw error;
         });
       }
