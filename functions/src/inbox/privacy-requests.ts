@@ -101,7 +101,8 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
               // The change is removed: with a placeholder for the address it would be published.
               const isKept = (change: unknown) => !addressesIn(change).includes(normalizeKey(email));
               const kept = (changes as unknown[]).filter(isKept);
-              batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) }, seen);
+              if (kept.length === 0) batch.delete(document.ref, seen);
+              else batch.update(document.ref, { changes: kept, addresses: addressesIn(kept) }, seen);
             } else if (place === collections.newsletter && document.get('state') === 'unsubscribed') {
               // Its id is a hash of the address: enough to send no acknowledgement and to require a new confirmation.
               batch.set(document.ref, { state: 'unsubscribed' });
