@@ -33,6 +33,16 @@ test.each([
     .toHaveLength(count);
 });
 
+test('a record of a kind that is no more offers no way back', async () => {
+  answerCalls({
+    'GET /api/user': { json: { ...amina, role: 'superadmin' } },
+    'GET /api/admin/trash': { json: [{ ...entry, collection: 'offices' }] },
+  });
+  renderAdmin(<HistoryPage />, '/admin/history?what=deleted');
+  expect(await screen.findByRole('button', { name: 'Delete for good: Freight' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Restore Freight' })).toBeNull();
+});
+
 const answers = {
   'GET /api/user': { json: { ...amina, role: 'superadmin' } },
   'GET /api/admin/trash': { json: [entry] },

@@ -61,12 +61,14 @@ function Entry({ entry }: { entry: TrashEntry }) {
       }
       action={
         <>
-          <Action
-            label="Restore"
-            busy={undo.isPending}
-            onClick={() => resource && undo.mutate({ resource, deleted: [{ resource, record: entry }] })}
-            aria-label={`Restore ${label}`}
-          />
+          {resource && (
+            <Action
+              label="Restore"
+              busy={undo.isPending}
+              onClick={() => undo.mutate({ resource, deleted: [{ resource, record: entry }] })}
+              aria-label={`Restore ${label}`}
+            />
+          )}
           {user?.role === 'superadmin' && (
             <CallAction
               label="Delete for good"

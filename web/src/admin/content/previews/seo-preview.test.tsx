@@ -34,6 +34,15 @@ test('an empty SEO form counts no characters and shows no preview', async () => 
   expect(screen.queryByText(/Mipaka Network/)).toBeNull();
 });
 
+test('a page of an earlier release without a title breaks no form', async () => {
+  answerCalls({
+    'GET /api/admin/site-media': { json: [] },
+    'GET /api/admin/seo': { json: [{ ...home, id: 's2', page: '/team', title: undefined }, home] },
+  });
+  renderAdmin(<Form values={{ page: '/about', title: 'who we are', description: '' }} />);
+  expect(await screen.findByText(/^\/ has the same title\./)).toBeTruthy();
+});
+
 test('the SEO preview shows the typed title with the name of the site', async () => {
   renderAdmin(<Form values={{ page: '/about', title: 'Who we are', description: 'A network.' }} />);
   expect(await screen.findAllByText('Who we are | Mipaka Network')).toHaveLength(2);

@@ -24,7 +24,7 @@ export function SeoPreview() {
   const { data: media } = useRecords(siteMedia);
   const { data: pages } = useRecords(seo);
   const twin = pages?.find(
-    (other) => other.page !== page && title !== '' && other.title.toLowerCase() === title.toLowerCase(),
+    (other) => other.page !== page && title !== '' && text(other.title).toLowerCase() === title.toLowerCase(),
   );
   const own = {
     ...{ id: '', page, title, description, keywords: '' },

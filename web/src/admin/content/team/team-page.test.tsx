@@ -32,6 +32,14 @@ test('the Team page asks before a delete, and shows a failure in its own words',
   expect(await screen.findByText('Daniel Kiprotich')).toBeTruthy();
 });
 
+test('a member of an earlier release without a name hides no other', async () => {
+  const unnamed = { ...daniel, id: 't2', name: undefined, position: 'Trader' };
+  answerCalls({ ...answers, 'GET /api/admin/team': { json: [daniel, unnamed] } });
+  renderAdmin(<TeamPage />, '/admin/team');
+  expect(await screen.findByText('Daniel Kiprotich')).toBeTruthy();
+  expect(screen.getByText('Trader')).toBeTruthy();
+});
+
 test('the Team page sends an update under its own field names; a failure keeps the dialog', async () => {
   const calls = answerCalls({ ...answers, 'PUT /api/admin/team/t1': refused });
   renderAdmin(<TeamPage />, '/admin/team?dialog=t1');
