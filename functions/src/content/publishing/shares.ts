@@ -65,11 +65,8 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   return {
     /** The valid links, newest first. */
     async list() {
-      const { docs } = await collection.get();
-      return docs
-        .filter(isLive)
-        .map(read)
-        .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+      const { docs } = await collection.orderBy('createdAt', 'desc').get();
+      return docs.filter(isLive).map(read);
     },
 
     /** Makes a link that is valid for some days. Throws NotFound when none of the changes to show exists, and SessionEnded. */
@@ -91,8 +88,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
       batch.update(db.collection(collections.sessions).doc(sessionId), { userId: by.id });
       recordSecurity(db, batch, { event: 'preview-shared', actor: by, subject: subjectOf(what) });
       if (!(await commitUnless(batch, ['notFound']))) throw new SessionEnded();
-      const expiresAt = expireAt.toDate().toISOString();
-      return { ...link, expiresAt, address: `${PREVIEW_PATH}/${token}/` };
+      return { ...link, expiresAt: expireAt.toDate().toISOString(), address: `${PREVIEW_PATH}/${token}/` };
     },
 
     /** Ends a link. Throws NotFound. */
