@@ -86,7 +86,6 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
         const { ref, seen, set } = await find(id);
         const draft = db.collection(collections.draftChanges);
         const places = set.changes.map((change) => draft.doc(change.id));
-        // A set has no changes if none can be read.
         const drafted = places.length > 0 ? await db.getAll(...places) : [];
         const labels = set.changes.filter((_, index) => drafted[index]?.exists).map(({ label }) => label);
         if (labels.length > 0) {
