@@ -421,7 +421,7 @@ describe('the newsletter', () => {
     expect(await exported()).toContain(email);
   });
 
-  test('takes back nobody whose data are erased while the link is used', async () => {
+  test('confirms nobody whose data are erased while the link is used', async () => {
     const email = 'erased@example.com';
     const { confirm, unsubscribe } = await subscribe(email);
     await api.call(`POST ${unsubscribe}`);

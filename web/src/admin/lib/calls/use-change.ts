@@ -47,7 +47,7 @@ type Shown = { before: Map<QueryKey, unknown>; write: () => void };
 const running: Shown[] = [];
 
 /** Restores what was there before an update. Those begun since are made again on top: they may fail as well. */
-function takeBack(client: QueryClient, failed: Shown): void {
+function restoreShown(client: QueryClient, failed: Shown): void {
   for (const [key, data] of failed.before) client.setQueryData(key, data);
   for (const { before, write } of running.slice(running.indexOf(failed) + 1)) {
     for (const key of failed.before.keys()) if (before.has(key)) before.set(key, client.getQueryData(key));
@@ -75,7 +75,7 @@ export function useChange<T, V = void>({ scope, send, done, failed, changes = []
       if (said) toast(optionsOf(said));
     },
     onError: (error, input, shown) => {
-      if (shown) takeBack(client, shown);
+      if (shown) restoreShown(client, shown);
       const said = typeof failed === 'function' ? failed(input, error) : failed;
       if (said) sayFailed(said, error);
     },
