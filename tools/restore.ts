@@ -155,16 +155,21 @@ await command('restore -- FILE', options, async (values, positionals) => {
       // Read again: staff may have deactivated an account while the question waited.
       const kept = await keptOver(documents, archived);
       await clear(documents, kept);
+      /** Written last: a due schedule that is published meanwhile would miss the records it changes. */
+      const schedules: StoredDocument[] = [];
       await readArchive(content, manifest, {
         photo: (name, bytes, metadata) => bucket.file(name).save(bytes, { resumable: false, metadata }),
         documents: (found) => {
-          const replaced = found.filter(({ path }) => !kept.left.has(path));
+          const replaced = found.filter(({ path }) => !kept.left.has(path)).map((one) => restored(one, kept));
+          const isSchedule = ({ path }: StoredDocument) => isIn(path, collections.scheduledSets);
+          schedules.push(...replaced.filter(isSchedule));
           return documents.set(
-            replaced.map((one) => restored(one, kept)),
+            replaced.filter((one) => !isSchedule(one)),
             manifest.project,
           );
         },
       });
+      await documents.set(schedules, manifest.project);
       // Makes every instance and every open dashboard read again.
       const batch = db.batch();
       const raised = [collections.inquiries, collections.draftChanges, collections.scheduledSets];

@@ -101,7 +101,8 @@ const double = { path: 'unique_keys/double', fields };
 // More documents than one batch writes.
 const many = Array.from({ length: 250 }, (_, index) => ({ path: `unique_keys/many-${index}`, fields: {} }));
 const reader = { path: 'newsletter/reader', fields: { state: { stringValue: 'confirmed' } } };
-await documentsOf(source).set([double, reader, ...many], source);
+const schedule = { path: 'scheduled_sets/monday', fields: {} };
+await documentsOf(source).set([double, reader, schedule, ...many], source);
 
 const backedUp = await backUp(file);
 expect(backedUp).toMatchObject(done);
@@ -261,6 +262,8 @@ describe('a restore that failed half way', () => {
     expect(broken.all).toContain('only a part of the backup: run the same command again with --overwrite');
     expect(broken.all).not.toContain('Nothing was changed');
     expect(await pathsOf(project)).toHaveLength(200);
+    // One that is due would be published, and miss the records that are still to come.
+    expect(await pathsOf(project)).not.toContain(schedule.path);
     expect(await restore(project, overwriting(project))).toMatchObject(done);
     expect(await pathsOf(project)).toEqual(await pathsOf(source));
   }, 120_000);
