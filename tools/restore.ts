@@ -163,10 +163,8 @@ await command('restore -- FILE', options, async (values, positionals) => {
           const replaced = found.filter(({ path }) => !kept.left.has(path)).map((one) => restored(one, kept));
           const isSchedule = ({ path }: StoredDocument) => isIn(path, collections.scheduledSets);
           schedules.push(...replaced.filter(isSchedule));
-          return documents.set(
-            replaced.filter((one) => !isSchedule(one)),
-            manifest.project,
-          );
+          const others = replaced.filter((one) => !isSchedule(one));
+          return documents.set(others, manifest.project);
         },
       });
       await documents.set(schedules, manifest.project);
