@@ -12,18 +12,17 @@ import { Problem } from '../problem.tsx';
 import { FieldControl } from './controls.tsx';
 import { FormSchema, RequiredHint, showServerErrors } from './labelled.tsx';
 
+/** With a title the form is a dialog; else it stands in its page. `onClose`: after a save, or by its Cancel. */
+type Place = { title: string; onClose: () => void } | { title?: never; onClose?: () => void };
+
 type Props<S extends z.ZodObject, T> = Omit<Change<T, z.output<S>>, 'scope' | 'show'> & {
   schema: S;
   values: DefaultValues<FieldValues>;
   fields?: FormFields;
   submitLabel?: string;
   pendingLabel?: string;
-  /** The title of the dialog that the form is; without one it stands in its page. */
-  title?: string;
-  /** Closes the form: after a save, or by its Cancel. */
-  onClose?: () => void;
   children?: ReactNode;
-};
+} & Place;
 
 /**
  * A short form that makes one call, and refetches what is shown. Its values are never kept in storage: passwords are
