@@ -76,6 +76,14 @@ describe('the security log records', () => {
     );
   });
 
+  test('ten refusals of an account in a quarter of an hour: an admin with a script cannot fill it', async () => {
+    const { as, username } = await api.addSignedIn();
+    const tries = async () => {
+      for (let n = 0; n < 13; n++) expect((await as('GET /api/admin/users')).status).toBe(403);
+    };
+    await expectRecorded(tries, ...Array(10).fill(entry('refused', username, 'GET /api/admin/users')));
+  });
+
   test('changes of accounts, and the sessions that they end', async () => {
     const draft = { username: 'sec', email: 'sec@mipaka.test', role: 'admin', password: PASSWORD };
     const { id } = (await asRoot('POST /api/admin/users', draft)).json;

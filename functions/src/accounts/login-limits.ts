@@ -52,6 +52,9 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
     passwordTries: createLimit(db, 'password-change', loginName),
     appTries: createLimit(db, 'code-confirmation', loginName),
 
+    /** Refused calls that the security log records, by `userId`. */
+    refusals: createLimit(db, 'refused', loginName),
+
     /** Requests for a link, by the typed name or address, and uses of one, by `userId`. */
     linkRequests: createLimit(db, 'password-link-account', passwordLink),
     linkUses: createLimit(db, 'password-link-use', ONE_USE),

@@ -9,6 +9,7 @@ import type { Page } from '../firestore/pages.ts';
 import { REQUEST_KEY, type RequestMark } from '../firestore/request-keys.ts';
 import { type Form, parseBody, receiveBody } from '../http/body.ts';
 import { HttpError, parse } from '../http/http-error.ts';
+import { isWithin, takeFromLimits } from '../limits.ts';
 import { requireReady, requireRole, requireSameOrigin, requireSession, type Session } from './guard.ts';
 import { type Implementation, Reply } from './implement.ts';
 
@@ -82,7 +83,7 @@ function markOf({ name, isRepeatable }: Endpoint, req: Request, session?: Sessio
 /** Checks session, role, origin, limits, size, type, existence and content in this order, then calls the handler. */
 async function answerTo(
   { endpoint, limit, target: find, handle }: Implementation,
-  { config, sessions, securityLog }: Services,
+  { db, config, sessions, securityLog, loginLimits }: Services,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -93,9 +94,9 @@ async function answerTo(
     if (session && access !== 'visitor') requireRole(session, access);
     if (method !== 'GET') requireSameOrigin(req, config);
   } catch (error) {
-    const subject = `${method} ${path}`;
-    // Only for accounts: a stranger must not be able to fill the log.
-    if (session) await securityLog.record({ event: 'refused', actor: session.user, subject });
+    // Only for accounts, and few of each: nobody must be able to fill the log.
+    if (session && (await isWithin(takeFromLimits(db, loginLimits.refusals(session.user.id)))))
+      await securityLog.record({ event: 'refused', actor: session.user, subject: `${method} ${path}` });
     throw error;
   }
   if (session) requireReady(session, endpoint);
