@@ -25,6 +25,9 @@ import { isMalformed } from './platform/http/raw-request.ts';
 import { log } from './platform/log.ts';
 import type { Services } from './services.ts';
 
+/** The description of the API, made once: that takes half a second of the only thread. */
+let description: ReturnType<typeof openApi> | undefined;
+
 /** The implementation of each call of the contract. */
 export const implementAll = (services: Services): Implementation[] => [
   ...publicCalls(services),
@@ -43,7 +46,7 @@ export const implementAll = (services: Services): Implementation[] => [
   ...historyCalls(services),
   ...publishingCalls(services),
   ...resources.flatMap((resource) => crudCalls(resource, services)),
-  ...implement(api, { 'openapi.read': () => openApi(everyCall) }),
+  ...implement(api, { 'openapi.read': () => (description ??= openApi(everyCall)) }),
 ];
 
 const headers = {
