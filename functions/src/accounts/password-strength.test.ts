@@ -32,6 +32,9 @@ test('a password made of names is refused only for the user who has those names'
   expect((await strengthOf('Zawadi-Otieno-2026', owner)).refusal).toBeNull();
 });
 
-test('a password of the maximum length is checked as well', async () => {
+test('of a password of the maximum length the beginning is judged: all of it would take too long', async () => {
   expect((await strengthOf('aB3$'.repeat(32), owner)).refusal).toBe('It repeats itself');
+  const strong = 'w8,Kp2}vQz;m4Xr!Ht9&';
+  expect((await strengthOf('1'.repeat(64) + strong.repeat(3), owner)).refusal).not.toBeNull();
+  expect(await strengthOf(strong.repeat(2) + '1'.repeat(88), owner)).toEqual({ score: 4, refusal: null });
 });

@@ -9,6 +9,8 @@ const MIN_SCORE = 2;
 const MIN_LETTERS = 6;
 /** Shortest part of a name that counts: shorter ones occur in every other sentence. */
 const MIN_NAME = 4;
+/** Characters that are judged: the work grows with their square, up to a second, and the best score needs no more. */
+const JUDGED = 32;
 
 /** The meanings of zxcvbn's warnings, one sentence each; any other is `EASY`. */
 const reasons: { [warning: string]: string } = {
@@ -46,11 +48,11 @@ function isMadeOf(names: readonly string[], password: string): boolean {
 async function createJudge() {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common');
-  return new ZxcvbnFactory({ dictionary, graphs });
+  return new ZxcvbnFactory({ dictionary, graphs, maxLength: JUDGED });
 }
 let judge: ReturnType<typeof createJudge> | undefined;
 
-/** Judges a password of at most 128 characters. The library and its data are loaded with the first one. */
+/** Judges the beginning of a password. The library and its data are loaded with the first one. */
 export async function strengthOf(password: string, owner: PasswordOwner): Promise<PasswordStrength> {
   judge ??= createJudge();
   const names = namesOf(owner);
