@@ -1,21 +1,46 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inTime, refuseAfterDeadline } from '../deadline.ts';
 import { DeadlinePassed } from '../firestore/errors.ts';
 import { deliver } from './deliver.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A mail server that hangs up on every client after a while. */
-const server = createServer((socket) => void setTimeout(() => socket.destroy(), 200)).listen(0, '127.0.0.1');
+const mail = { id: 'a-mail', kind: 'answer', to: 'wanjiku@example.com', subject: 'Re', text: 'Hello' };
+
+/** A mail server that handles each connection like `serve`. */
+async function serverThat(serve: (socket: Socket) => void) {
+  const server = createServer((socket) => serve(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}?tls=off`, from: 'hello@mipaka.test' };
+}
+
+beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true));
+
+test('a server that answers a little now and then is given up before its lease ends', async () => {
+  const limit = AbortSignal.timeout;
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.call(AbortSignal, 200));
+  const smtp = await serverThat((socket) => {
+    socket.write('220 ready\r\n');
+    const drip = setInterval(() => socket.write('250-wait\r\n'), 20);
+    onTestFinished(() => {
+      clearInterval(drip);
+      socket.destroy();
+    });
+  });
+  const fail = vi.fn();
+  await deliver({ claim: async () => mail, fail } as unknown as Outbox, smtp, mail.id);
+  expect(fail).toHaveBeenCalledOnce();
+  expect(limits.mock.calls.flat().every((ms) => ms < 50_000)).toBe(true);
+});
 
 test('the end of a delivery is noted even after the request that began it was answered', async () => {
-  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const fail = vi.fn(async () => refuseAfterDeadline());
-  const mail = { id: 'a-mail', kind: 'answer', to: 'wanjiku@example.com', subject: 'Re', text: 'Hello' };
   const outbox = { claim: async () => mail, fail } as unknown as Outbox;
-  const { port } = server.address() as { port: number };
-  const smtp = { url: `smtp://127.0.0.1:${port}?tls=off`, from: 'hello@mipaka.test' };
+  const smtp = await serverThat((socket) => void setTimeout(() => socket.destroy(), 200));
   let delivery: Promise<void> | undefined;
   const request = inTime(50, async () => {
     delivery = deliver(outbox, smtp, mail.id);
@@ -24,6 +49,4 @@ test('the end of a delivery is noted even after the request that began it was an
   await expect(request).rejects.toThrow(DeadlinePassed);
   await expect(delivery).resolves.toBeUndefined();
   expect(fail).toHaveBeenCalledOnce();
-  server.close();
-  output.mockRestore();
 });

@@ -6,6 +6,14 @@ import { failure, log } from '../log.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
+/** How long a server may take to answer at all, in milliseconds. */
+const CONNECT_MS = 8_000;
+/**
+ * How long it may take in all, in milliseconds: shorter than function and lease, or another worker sends the mail again;
+ * long enough for a server that checks a mail before it accepts it, and would otherwise get it twice.
+ */
+const SEND_MS = 40_000;
+
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
   // Loaded when there is a mail to send.
   const { createTransport } = await import('nodemailer');
@@ -18,12 +26,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     ignoreTLS: isPlain,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // In milliseconds: shorter than the function may run, for a server that hangs; long enough for one that checks a
-    // mail before it accepts it, and would otherwise get it twice.
-    connectionTimeout: 8_000,
-    greetingTimeout: 8_000,
-    socketTimeout: 25_000,
-    dnsTimeout: 5_000,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
   });
   try {
     await transport.sendMail({
@@ -37,6 +41,8 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
       // Programs must not answer an automatic mail, and it must not begin an inquiry where mailboxes are forwarded.
       headers: { ...(mail.kind !== 'answer' && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
       messageId: messageIdOf(mail.id, { from }),
+      // The library's own limit ends silence alone: a server that sends a byte now and then would never reach it.
+      signal: AbortSignal.timeout(SEND_MS),
     });
   } finally {
     transport.close();
