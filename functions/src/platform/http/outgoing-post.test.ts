@@ -95,6 +95,16 @@ test.each([
   expect(await ended).toBe(isWhole);
 });
 
+test('a status counts also when the answer never ends: the receiver has taken the message', async () => {
+  const limit = AbortSignal.timeout;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.call(AbortSignal, 200));
+  const server = createServer((_req, res) => res.writeHead(202).flushHeaders());
+  await new Promise<void>((done) => void server.listen(0, done));
+  const { port } = server.address() as AddressInfo;
+  const sent = post(`http://localhost:${port}`, { headers: {}, body: 'x', isLocal: true });
+  await expect(sent.finally(() => server.close())).resolves.toBe(202);
+});
+
 describe('a host name', () => {
   const call = () =>
     post('https://hooks.example.com/x', { headers: {}, body: 'x', isLocal: false }).catch((error) => error);

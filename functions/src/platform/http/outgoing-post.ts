@@ -82,13 +82,14 @@ export function post(
     };
     const request = target.protocol === 'http:' ? requestPlain : requestSecure;
     const call = request(target, options, (answer) => {
+      // The receiver has taken the message, even if its answer never ends.
+      done(answer.statusCode ?? 0);
       let read = 0;
       answer.on('data', (chunk: Buffer) => {
         read += chunk.length;
         if (read > MAX_ANSWER) answer.destroy();
       });
       answer.on('error', () => undefined);
-      answer.on('close', () => done(answer.statusCode ?? 0));
     });
     call.on('error', (error) =>
       fail(signal.aborted ? new TimedOut(`No answer within ${TIMEOUT_MS / 1_000} seconds`) : error),
