@@ -50,9 +50,12 @@ test('an export without one of its slices saves nothing and says so', async () =
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-test('an export with an incomplete slice saves nothing and says so', async () => {
+test.each([
+  ['an incomplete slice', () => new Response('"3","y\nz"\r\n"4","cut', { headers: { 'X-Row-Count': '2' } })],
+  ['the page of a proxy as one of its slices', () => new Response('<html><p>Sign in to this Wi-Fi</p></html>')],
+])('an export with %s saves nothing and says so', async (_, second) => {
   vi.mocked(saveFile).mockClear();
-  await exportBoth(() => new Response('"3","y\nz"\r\n"4","cut', { headers: { 'X-Row-Count': '2' } }));
+  await exportBoth(second);
   expect(await screen.findByText(/arrived incomplete/)).toBeTruthy();
   expect(saveFile).not.toHaveBeenCalled();
 });

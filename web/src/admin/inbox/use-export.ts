@@ -35,7 +35,8 @@ export function useExport(name: keyof typeof lists, run: ReturnType<typeof useJo
       const fetchSlice = async (query: Body) => {
         const response = await fetch(query);
         const text = await response.text();
-        const count = Number(response.headers.get('X-Row-Count'));
+        // Without the header it is no part: a proxy's page.
+        const count = Number(response.headers.get('X-Row-Count') ?? Number.NaN);
         if (countRecords(text) - Number(!query.cursor) !== count) {
           throw new Error('A part of the export arrived incomplete. Please try again.');
         }
