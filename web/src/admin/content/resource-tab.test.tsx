@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
+import { toast } from '../../shared/lib/toast.ts';
 import { useSessionWatch } from '../lib/calls/session.ts';
 import { listPath } from '../lib/queries/records.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
@@ -69,9 +70,15 @@ test('a list keeps its rows when another version of the server answers, and the 
   renderAdmin(tab());
   await screen.findByText('Trade Desk');
   answers['GET /api/admin/services'] = { json: { rows: [] } };
-  await act(() => client.invalidateQueries({ queryKey: [listPath(services)] }));
+  const fetchAgain = () => act(() => client.invalidateQueries({ queryKey: [listPath(services)] }));
+  await fetchAgain();
   expect(await screen.findByText('This page is out of date. Please reload it.')).toBeTruthy();
   expect(screen.getByText('Trade Desk')).toBeTruthy();
+  // Once: calls that repeat by themselves must not take the place of other toasts.
+  act(() => toast({ title: 'Service deleted' }));
+  await fetchAgain();
+  expect(await screen.findByText('Service deleted')).toBeTruthy();
+  expect(screen.queryByText('This page is out of date. Please reload it.')).toBeNull();
 });
 
 /** A list that is read once; the next read has no end. */

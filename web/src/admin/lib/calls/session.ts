@@ -58,10 +58,13 @@ export function useSessionEnd() {
   const client = useQueryClient();
   useEffect(watchPerson, []);
   useEffect(() => {
+    let isTold = false;
     return watchErrors(client, (error) => {
       if (isSessionOver(error)) endSession(client);
-      // Without a word a list on the screen would stay as it is.
-      if (error instanceof OutdatedError) toast({ title: error.message });
+      if (!(error instanceof OutdatedError) || isTold) return;
+      // Once: a call that repeats every few seconds would replace all other toasts, with their Undo.
+      isTold = true;
+      toast({ title: error.message });
     });
   }, [client]);
 }
