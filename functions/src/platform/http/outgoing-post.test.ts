@@ -105,6 +105,16 @@ test('a status counts also when the answer never ends: the receiver has taken th
   await expect(sent.finally(() => server.close())).resolves.toBe(202);
 });
 
+test('an answer that switches to another protocol is none, and nobody waits for more', async () => {
+  const server = createServer();
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n';
+  server.on('connection', (socket) => void socket.once('data', () => socket.write(switching)));
+  await new Promise<void>((done) => void server.listen(0, done));
+  const { port } = server.address() as AddressInfo;
+  const sent = post(`http://localhost:${port}`, { headers: {}, body: 'x', isLocal: true });
+  await expect(sent.finally(() => server.close())).rejects.toThrow('without an answer');
+});
+
 describe('a host name', () => {
   const call = () =>
     post('https://hooks.example.com/x', { headers: {}, body: 'x', isLocal: false }).catch((error) => error);

@@ -13,7 +13,7 @@ const MAX_ANSWER = 4_096;
 /** The address may not be called: it is not public, or not encrypted. */
 export class RefusedAddress extends Invalid {}
 
-/** The server did not answer in time. */
+/** The server did not answer, or not in time. */
 export class TimedOut extends Error {}
 
 /** The public part of IPv6; addresses outside it have other uses, such as a private IPv4 address. */
@@ -94,6 +94,8 @@ export function post(
     call.on('error', (error) =>
       fail(signal.aborted ? new TimedOut(`No answer within ${TIMEOUT_MS / 1_000} seconds`) : error),
     );
+    // Without an error, too: after an answer that switches to another protocol nothing else comes.
+    call.on('close', () => fail(new TimedOut('The connection closed without an answer')));
     call.end(bytes);
   });
 }
