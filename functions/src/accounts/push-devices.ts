@@ -14,7 +14,9 @@ const MAX_DEVICES = 20;
 const MAX_TIMEOUTS = 20;
 const MAX_USER_AGENT = 300;
 
-export type StoredDevice = PushDevice & PushDeviceDraft & { userId: string; timeouts?: number };
+/** `pushKey`: our public key when it subscribed, to no other key of ours it listens; absent from older devices. */
+export type StoredDevice = PushDevice &
+  PushDeviceDraft & { userId: string; timeouts?: number; pushKey?: string };
 
 type Owner = Pick<User, 'id' | 'username' | 'email'>;
 
@@ -52,6 +54,7 @@ export function createPushDevices(db: Firestore, config: Config, noticeTo: Notic
         ...draft,
         id,
         userId: user.id,
+        pushKey: config.push.publicKey,
         events: [...new Set(draft.events)],
         userAgent: userAgent.slice(0, MAX_USER_AGENT),
         createdAt: known?.createdAt ?? nextTimestamp(),

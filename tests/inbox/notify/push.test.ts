@@ -85,6 +85,14 @@ describe('a new inquiry', () => {
     expect(await eventIds()).toEqual([]);
   });
 
+  test('ends the subscription of a device that knows an earlier key of ours, and is not sent to it', async () => {
+    const amina = await withDevice('amina', 'inquiry');
+    await send();
+    const config = { ...api.config, push: { ...push, ...webPush.generateVAPIDKeys() } };
+    await deliverEvent({ ...api.services, config }, (await eventIds())[0]);
+    expect([amina.count(), await api.size('push_devices'), await eventIds()]).toEqual([0, 0, []]);
+  });
+
   test('that is spam reaches no device until staff clear it', async () => {
     const amina = await withDevice('amina', 'inquiry', 'assignment', 'reply');
     const { id } = await send({ website: 'https://spam.example' });

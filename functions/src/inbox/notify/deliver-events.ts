@@ -15,14 +15,15 @@ const NOTIFY_MS = 60_000;
 
 /** The targets of an event: the devices that want it, without those of the person who caused it, and the webhook. */
 async function targetsOf({ config, pushDevices, webhooks, users }: Services, event: InquiryEvent) {
+  const { publicKey, privateKey } = config.push;
   const targets = webhookMessageOf(event) && (await webhooks.isSetUp()) ? [WEBHOOK] : [];
-  if (!pushMessageOf(event) || !config.push.publicKey || !config.push.privateKey) return targets;
+  if (!pushMessageOf(event) || !publicKey || !privateKey) return targets;
   const readers = new Set((await users.readers()).map(({ id }) => id));
   const isForAll =
     event.kind === 'inquiry' || (event.kind === 'reply' && !readers.has(event.assigneeId ?? ''));
   const devices = await pushDevices.wanting(event.kind as PushEvent, isForAll ? null : event.assigneeId);
-  for (const { id, userId } of devices) {
-    if (!readers.has(userId)) await pushDevices.drop(id);
+  for (const { id, userId, pushKey = publicKey } of devices) {
+    if (!readers.has(userId) || pushKey !== publicKey) await pushDevices.drop(id);
     else if (userId !== event.actorId) targets.push(id);
   }
   return targets;
