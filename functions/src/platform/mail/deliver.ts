@@ -29,24 +29,20 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
   });
-  try {
-    await transport.sendMail({
-      from: mail.fromName ? { name: mail.fromName, address: addressIn(from) } : from,
-      // As objects, so that an address cannot add a second one.
-      to: { name: '', address: mail.to },
-      replyTo: mail.replyTo ? { name: '', address: mail.replyTo } : undefined,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      // Programs must not answer an automatic mail, and it must not begin an inquiry where mailboxes are forwarded.
-      headers: { ...(mail.kind !== 'answer' && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
-      messageId: messageIdOf(mail.id, { from }),
-      // The library's own limit ends silence alone: a server that sends a byte now and then would never reach it.
-      signal: AbortSignal.timeout(SEND_MS),
-    });
-  } finally {
-    transport.close();
-  }
+  await transport.sendMail({
+    from: mail.fromName ? { name: mail.fromName, address: addressIn(from) } : from,
+    // As objects, so that an address cannot add a second one.
+    to: { name: '', address: mail.to },
+    replyTo: mail.replyTo ? { name: '', address: mail.replyTo } : undefined,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Programs must not answer an automatic mail, and it must not begin an inquiry where mailboxes are forwarded.
+    headers: { ...(mail.kind !== 'answer' && { 'Auto-Submitted': 'auto-generated' }), ...mail.headers },
+    messageId: messageIdOf(mail.id, { from }),
+    // The library's own limit ends silence alone: a server that sends a byte now and then would never reach it.
+    signal: AbortSignal.timeout(SEND_MS),
+  });
 }
 
 /** Delivers a mail if this worker gets its lease. Never throws: the platform must not repeat the trigger. */
