@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { business, password, userDraft, withoutAccount } from '@mipaka/contract';
 import { createAccount } from '../functions/src/accounts/password-links.ts';
-import { createUserStore, linkSecretsBy } from '../functions/src/accounts/users.ts';
+import { createUserStore } from '../functions/src/accounts/users.ts';
 import { storeStartingTemplates } from '../functions/src/content/starting-templates.ts';
 import { HttpError } from '../functions/src/platform/http/http-error.ts';
 import { connectTo, isLocal } from './connection.ts';
@@ -40,8 +40,8 @@ await command('admin:create --', options, async ({ project, invite, ...given }) 
     db,
     users: createUserStore(db),
     mail: null,
-    // A random key: only mails derive the token again later, and this link is not mailed.
-    linkSecretOf: linkSecretsBy({ sign: async () => randomBytes(32) }),
+    // Random: only mails derive the token again later, and this link is not mailed.
+    linkSecretOf: async () => randomBytes(32).toString('base64url'),
   };
   const { username, role, link } = await createAccount(stores, draft.data, null).catch(explained);
   if (link) {

@@ -8,7 +8,7 @@ import { createNoticeTo } from './accounts/owner-mails.ts';
 import { createPushDevices } from './accounts/push-devices.ts';
 import { createSecurityLog } from './accounts/security-log.ts';
 import { createSessionStore } from './accounts/sessions.ts';
-import { createUserStore, linkSecretsBy } from './accounts/users.ts';
+import { createUserStore } from './accounts/users.ts';
 import { createContentStore } from './content/content.ts';
 import { createMediaStore } from './content/media/media.ts';
 import { createDraftStore } from './content/publishing/draft.ts';
@@ -47,7 +47,10 @@ function officeHoursIn({ officeHours }: Config): OfficeHours {
 /** The stores that handlers use, on one Firestore and one bucket. */
 export function createServices(db: Firestore, config: Config, bucket: () => Promise<Bucket> = openBucket) {
   const { limits } = config;
-  const linkSecretOf = linkSecretsBy(createSigner(db, 'password-links', config.accountKey));
+  const linkSigner = createSigner(db, 'password-links', config.accountKey);
+  /** The secret of a password link, stored nowhere: the mail has its nonce, the link a hash of it. */
+  const linkSecretOf = async (nonce: string): Promise<string> =>
+    (await linkSigner.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
   const outbox = createOutbox(db, linkSecretOf);
   /** Null without a mail server: then a superadmin who makes a link is shown it, and requests send none. */
   const mail = config.smtp.url === '' ? null : outbox;

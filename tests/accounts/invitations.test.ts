@@ -2,8 +2,8 @@
 import { DAY_MS, type IssuedPasswordLink, PASSWORD_LINK_MS } from '@mipaka/contract';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
-import { linkSecretsBy } from '../../functions/src/accounts/users.ts';
 import { createSigner } from '../../functions/src/platform/secret-key.ts';
+import { createServices } from '../../functions/src/services.ts';
 import { noMailServer } from '../inbox/mail/mail-catcher.ts';
 import { asked, intercept, workOf, written } from '../platform/harness/firestore-client.ts';
 import {
@@ -367,8 +367,9 @@ test('the mail in the outbox and the stored keys are not enough to make a link',
   expect(invited.status, invited.text).toBe(201);
   const [queued] = await mailing.rows('outbox', 'to', body.email);
   const readWith = async (accountKey?: string) => {
-    const secretOf = linkSecretsBy(createSigner(mailing.db, 'password-links', accountKey));
-    const token = `${invited.json.id}.${await secretOf(queued?.nonce)}`;
+    const config = { ...mailing.config, accountKey } as typeof mailing.config;
+    const { linkSecretOf } = createServices(mailing.db, config);
+    const token = `${invited.json.id}.${await linkSecretOf(queued?.nonce)}`;
     return (await read(token, mailing)).status;
   };
   expect([await readWith(), await readWith(OTHER_KEY), await readWith(mailing.config.accountKey)]).toEqual([

@@ -33,15 +33,14 @@ const namesOf = ({ username = '', email = '' }: PasswordOwner): string[] =>
   [username, email, business.name, new URL(business.origin).hostname]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .map((text) => text.toLowerCase())
-    .filter((text) => [...text].length >= MIN_NAME);
+    .filter((text) => [...text].length >= MIN_NAME)
+    // The longest name first: "mipaka.network" without "mipaka" would leave letters.
+    .sort((one, other) => other.length - one.length);
 
 /** Whether too few letters of a password remain without the names in it. */
 function isMadeOf(names: readonly string[], password: string): boolean {
   const typed = password.toLowerCase();
-  // The longest name first: "mipaka.network" without "mipaka" would leave letters.
-  const rest = names
-    .toSorted((one, other) => other.length - one.length)
-    .reduce((text, name) => text.replaceAll(name, ''), typed);
+  const rest = names.reduce((text, name) => text.replaceAll(name, ''), typed);
   return rest !== typed && rest.replace(/[^\p{L}]/gu, '').length < MIN_LETTERS;
 }
 

@@ -7,7 +7,6 @@ import { newestBy, type Page, readPage } from '../platform/firestore/pages.ts';
 import type { Signer } from '../platform/secret-key.ts';
 
 const KEPT_MS = 365 * DAY_MS;
-const newest = newestBy('at');
 
 /** The `subject` is never a password, nor an address or name of a person without an account: those have a hash. */
 export type SecurityRecord = Omit<SecurityEntry, 'id' | 'at' | 'hash'> & { hash?: string };
@@ -42,7 +41,9 @@ export function createSecurityLog(db: Firestore, signer: Signer) {
     list(event: SecurityEvent | undefined, limit: number, cursor?: string): Promise<Page<SecurityEntry>> {
       const log = db.collection(collections.securityLog);
       const query = event ? log.where('event', '==', event) : log;
-      return readPage(query, newest, limit, cursor, (document) => securityEntry.parse(document.data()));
+      return readPage(query, newestBy('at'), limit, cursor, (document) =>
+        securityEntry.parse(document.data()),
+      );
     },
   };
 }

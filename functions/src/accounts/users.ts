@@ -4,7 +4,6 @@ import type { Actor } from '../platform/activity.ts';
 import { commitUnless, transact } from '../platform/firestore/commit.ts';
 import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
-import type { Signer } from '../platform/secret-key.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
 import { type NoticeTo, notices } from './owner-mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -19,12 +18,6 @@ type Unique = 'username' | 'email';
 /** The document of an account's open password link (password-links.ts); it is deleted when the address changes. */
 export const linkRef = (db: Firestore, userId: string) =>
   db.collection(collections.passwordLinks).doc(userId);
-
-/** Makes links' secrets: signatures over nonces, stored nowhere. The mail has the nonce, the link a hash of its secret. */
-export const linkSecretsBy =
-  (signer: Pick<Signer, 'sign'>) =>
-  async (nonce: string): Promise<string> =>
-    (await signer.sign(JSON.stringify(['password link', nonce]))).toString('base64url');
 
 const missing = () => new NotFound('There is no such account');
 const userIn = (document: FirebaseFirestore.DocumentSnapshot) => document.data() as User | undefined;

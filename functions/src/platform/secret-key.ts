@@ -40,12 +40,14 @@ function createKey(db: Firestore, name: string, accountKey?: string): () => Prom
   };
 }
 
-const hmac = (key: Buffer, text: string) => crypto.createHmac('sha256', key).update(text).digest();
-
 /** The signer of a name, with a key of 256 bits; with an account key no copy of the database is enough to sign. */
 export function createSigner(db: Firestore, name: string, accountKey?: string) {
   const key = createKey(db, name, accountKey);
-  const sign = async (text: string): Promise<Buffer> => hmac(await key(), text);
+  const sign = async (text: string): Promise<Buffer> =>
+    crypto
+      .createHmac('sha256', await key())
+      .update(text)
+      .digest();
 
   return {
     sign,

@@ -45,7 +45,6 @@ export const attachmentCalls = ({ attachments }: Services): Implementation[] =>
           // Whatever the file is, no browser may open it on our origin.
           'Content-Type': 'application/octet-stream',
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-          'X-Content-Type-Options': 'nosniff',
         },
         body: bytes,
       });

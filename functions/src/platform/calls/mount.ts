@@ -38,11 +38,6 @@ function linkNext({ body }: Endpoint, req: Request, res: Response, next: string 
   res.set('Link', `<${req.path}?${query}>; rel="next"`);
 }
 
-/** A client that closes the connection before the end of a stream is not a failure. */
-function unlessClosed(error: { code?: unknown }): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-}
-
 async function send(endpoint: Endpoint, req: Request, res: Response, answer: unknown): Promise<void> {
   res.status(successStatus(endpoint));
   if (answer instanceof Reply) {
@@ -57,7 +52,11 @@ async function send(endpoint: Endpoint, req: Request, res: Response, answer: unk
     if (status !== undefined) res.status(status);
     // Express's set and send would add a charset or an ETag of their own.
     res.setHeaders(new Map(Object.entries(headers)));
-    if (body instanceof Readable) await pipeline(body, res).catch(unlessClosed);
+    if (body instanceof Readable)
+      await pipeline(body, res).catch((error) => {
+        // A client that closes the connection before the end of a stream is not a failure.
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      });
     else res.end(body);
   } else if (!endpoint.answer) {
     res.end();

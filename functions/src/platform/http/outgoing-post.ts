@@ -89,7 +89,6 @@ export function post(
         read += chunk.length;
         if (read > MAX_ANSWER) answer.destroy();
       });
-      answer.on('error', () => undefined);
     });
     call.on('error', (error) =>
       fail(signal.aborted ? new TimedOut(`No answer within ${TIMEOUT_MS / 1_000} seconds`) : error),
