@@ -10,7 +10,6 @@ import { securityEntry, securityEvents } from './security-log.ts';
 import * as user from './user.ts';
 
 const accountPath = idOf('account');
-const sessionPath = idOf('session', /^[0-9a-f]{64}$/);
 const securityQuery = pageQuery.extend({ event: oneOf('event', securityEvents).optional() });
 const passkeyPath = idOf('passkey', /^[A-Za-z0-9_-]{22}$/);
 
@@ -88,7 +87,7 @@ export const accountsCalls = named({
   ),
   'account.endSession': adminCall('DELETE /api/account/sessions/:id', 'End one of my sessions', {
     isSensitive: true,
-    params: sessionPath,
+    params: idOf('session', /^[0-9a-f]{64}$/),
   }),
   'account.notifications': adminCall('GET /api/account/notifications', 'What I am notified of, and how', {
     answer: notify.notifications,

@@ -14,7 +14,6 @@ import { savedWebhook, webhook, webhookDraft, webhookTry } from './webhook.ts';
 const { inquiry, inquiryFilter } = inquiries;
 const inquiryPath = idOf('inquiry');
 const inquiryPage = pageQuery.extend(inquiryFilter.shape);
-const outboxQuery = pageQuery.extend({ state: oneOf('state', mailStates).optional() });
 /** A link without its token, as a mail program cuts it, leads to the page, too. */
 const linkQuery = z.object({ token: linkToken.shape.token.default('') });
 
@@ -83,7 +82,7 @@ export const inboxCalls = named({
     { params: idOf('file', talk.ATTACHMENT_NAME), media: 'application/octet-stream' },
   ),
   'outbox.list': adminCall('GET /api/admin/outbox', 'Mails of the outbox', {
-    query: outboxQuery,
+    query: pageQuery.extend({ state: oneOf('state', mailStates).optional() }),
     answer: z.array(outboxEntry),
     isPaged: true,
   }),

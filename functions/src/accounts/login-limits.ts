@@ -48,11 +48,9 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
     devicePasskeys: createLimit(db, 'passkey-device', loginName),
     passkeys: createLimit(db, 'passkey-all', { ...loginAll, shards: ALL_SHARDS }),
 
-    /** Passwords and codes of the app that a signed-in user types, by `userId`. */
+    /** Passwords and codes of the app that a signed-in user types, and refused calls in the log, by `userId`. */
     passwordTries: createLimit(db, 'password-change', loginName),
     appTries: createLimit(db, 'code-confirmation', loginName),
-
-    /** Refused calls that the security log records, by `userId`. */
     refusals: createLimit(db, 'refused', loginName),
 
     /** Requests for a link, by the typed name or address, and uses of one, by `userId`. */

@@ -1,8 +1,8 @@
 import { account, listedAccount, type UserDraft, withoutAccount } from '@mipaka/contract';
-import type { Firestore, Timestamp, Transaction, WriteBatch } from 'firebase-admin/firestore';
+import type { Firestore, Transaction, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../platform/activity.ts';
 import { commitUnless, transact } from '../platform/firestore/commit.ts';
-import { collections, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
+import { collections, isLive, nextTimestamp, normalizeKey, uniqueKeyRef } from '../platform/firestore/db.ts';
 import { Conflict, NotFound } from '../platform/firestore/errors.ts';
 import { forgetTrustedDevices } from './factors/factors.ts';
 import { type NoticeTo, notices } from './owner-mails.ts';
@@ -111,12 +111,10 @@ export function createUserStore(db: Firestore, noticeTo: NoticeTo = () => {}) {
 
     /** All accounts, by user name. */
     async list() {
-      const links = await db.collection(collections.passwordLinks).get();
-      const expiries = new Map(links.docs.map((link) => [link.id, link.get('expireAt') as Timestamp]));
+      const open = (await db.collection(collections.passwordLinks).get()).docs.filter(isLive);
       return (await all()).map((user) => {
-        const expireAt = expiries.get(user.id)?.toDate();
-        const linkExpiresAt = expireAt && expireAt.getTime() > Date.now() ? expireAt.toISOString() : null;
-        return listedAccount.parse({ ...user, linkExpiresAt });
+        const link = open.find(({ id }) => id === user.id);
+        return listedAccount.parse({ ...user, linkExpiresAt: link?.get('expireAt').toDate().toISOString() });
       });
     },
 

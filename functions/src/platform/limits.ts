@@ -148,9 +148,7 @@ export function createMessageLimits(
   const forAll = createLimit(db, `${name}-all`, { ...limits.formAll, shards: ALL_SHARDS });
 
   return {
-    check: async (address: string): Promise<void> => {
-      await checkLimits(db, [perAddress(address)]);
-    },
+    check: (address: string): Promise<unknown> => checkLimits(db, [perAddress(address)]),
 
     take: async (address: string): Promise<{ isFlood: boolean }> => {
       const [, earlier = 0] = await takeFromLimits(db, perAddress(address), forAll('all'));

@@ -1,4 +1,5 @@
 import { api } from '@mipaka/contract';
+import type { Request } from 'express';
 import { type Implementation, implement } from '../../platform/calls/implement.ts';
 import type { Services } from '../../services.ts';
 import * as own from '../factors/own-factors.ts';
@@ -8,15 +9,12 @@ import { listFactors, resetFactors, setFactorPolicy } from '../factors/staff-fac
 /** The calls for the user's own second factors and, for superadmins, for those of all accounts. */
 export function factorCalls(services: Services): Implementation[] {
   const { db, config, noticeTo } = services;
+  const partyOf = (req: Request) => relyingPartyOf(req, config);
 
   return implement(api, {
     'account.factors': ({ session }) => own.factorsOf(services, session),
-
-    'account.passkeyOptions': ({ session, req }) =>
-      own.passkeyOptions(services, session, relyingPartyOf(req, config)),
-
-    'account.addPasskey': ({ body, session, req }) =>
-      own.addPasskey(services, session, relyingPartyOf(req, config), body),
+    'account.passkeyOptions': ({ session, req }) => own.passkeyOptions(services, session, partyOf(req)),
+    'account.addPasskey': ({ body, session, req }) => own.addPasskey(services, session, partyOf(req), body),
 
     'account.renamePasskey': ({ params, body, session }) =>
       own.renamePasskey(services, session, params.id, body.name),
@@ -27,12 +25,10 @@ export function factorCalls(services: Services): Implementation[] {
     'account.removeApp': ({ session }) => own.removeApp(services, session),
     'account.renewRecoveryCodes': ({ session }) => own.renewRecoveryCodes(services, session),
     'account.confirmByCode': ({ body, session }) => own.confirmByCode(services, session, body.code),
-
-    'account.confirmOptions': ({ session, req }) =>
-      own.confirmOptions(services, session, relyingPartyOf(req, config)),
+    'account.confirmOptions': ({ session, req }) => own.confirmOptions(services, session, partyOf(req)),
 
     'account.confirmByPasskey': ({ body, session, req }) =>
-      own.confirmByPasskey(services, session, relyingPartyOf(req, config), body),
+      own.confirmByPasskey(services, session, partyOf(req), body),
 
     'account.forgetTrustedDevices': ({ session }) => own.forgetDevices(services, session),
 

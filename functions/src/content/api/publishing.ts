@@ -5,16 +5,9 @@ import { DRAFT } from '../../platform/presence.ts';
 import type { Services } from '../../services.ts';
 
 /** The calls for changes that visitors do not see yet. */
-export const publishingCalls = ({
-  content,
-  draft,
-  media,
-  presence,
-  publishes,
-  schedules,
-  shares,
-}: Services): Implementation[] =>
-  implement(api, {
+export function publishingCalls(services: Services): Implementation[] {
+  const { content, draft, media, presence, publishes, schedules, shares } = services;
+  return implement(api, {
     'draft.read': async () => ({
       changes: await draft.read(),
       schedules: await schedules.list(),
@@ -69,3 +62,4 @@ export const publishingCalls = ({
       return { others, version };
     },
   });
+}

@@ -88,7 +88,6 @@ export function createConversations(db: Firestore, services: InquiryServices) {
       update(inquiryId, author, async (row, { batch, log }) => {
         const earlier = request && (await earlierResult(db, request));
         if (earlier) return note.parse((await entries.doc(earlier).get()).data());
-        const { expireAt } = row;
         const ref = entries.doc();
         const added: Note = {
           id: ref.id,
@@ -102,9 +101,9 @@ export function createConversations(db: Firestore, services: InquiryServices) {
         const named = names.length > 0 ? await contacts() : [];
         for (const person of named) {
           if (person.id === author.id || !names.includes(person.username.toLowerCase())) continue;
-          outbox.queue(batch, mentionMail(ref.id, row, added.author, person), expireAt);
+          outbox.queue(batch, mentionMail(ref.id, row, added.author, person), row.expireAt);
         }
-        batch.create(ref, { ...added, expireAt });
+        batch.create(ref, { ...added, expireAt: row.expireAt });
         if (request) keepResult(db, batch, request, ref.id);
         log(row, { action: 'note', at: added.createdAt });
         return added;

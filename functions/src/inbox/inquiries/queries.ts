@@ -23,7 +23,6 @@ const MAX_EARLIER = 20;
 const LISTED_FIELDS = Object.keys(inquiry.shape);
 const MATCHED_FIELDS = [...LISTED_FIELDS, 'facets', 'assigneeId', 'isReplied', 'isSnoozed'];
 
-const byFollowUp = earliestBy('followUpOn');
 const byCreation = earliestBy('createdAt');
 /** With only these filters the order of creation needs no scan of each inquiry. */
 const indexedByCreation = ['status', 'suspect', 'from', 'to', 'snoozed', 'longestFirst'];
@@ -95,7 +94,7 @@ export function createInquiryQueries(db: Firestore) {
   /** The order of a list, and as much of its filter as has an index in that order. */
   function indexed(filter: InquiryFilter, firstWord?: string): [Order, Query] {
     const { followUpTo, longestFirst, assignee, status, suspect, snoozed, from, to } = filter;
-    if (followUpTo) return [byFollowUp, filtered({ followUpTo, assignee })];
+    if (followUpTo) return [earliestBy('followUpOn'), filtered({ followUpTo, assignee })];
     if (!longestFirst) return [byId, filtered(filter, firstWord)];
     let query = filtered({ status, suspect, snoozed });
     if (from) query = query.where('createdAt', '>=', from);

@@ -17,12 +17,10 @@ export function createInquiryStore(db: Firestore, services: InquiryServices) {
 
     /** Gives the open inquiries of an account back, 200 at a time: of a closed one they would be in nobody's tab. */
     async giveBackAll(assignee: string, actor: Actor): Promise<void> {
-      for (let isMore = true; isMore; ) {
-        const { rows, next } = await this.list({ assignee, isDone: false }, BULK_MAX);
-        const ids = rows.map(({ id }) => id);
-        await this.changeMany(ids, { assignee: null }, actor);
-        isMore = next !== undefined;
-      }
+      const { rows, next } = await this.list({ assignee, isDone: false }, BULK_MAX);
+      const ids = rows.map(({ id }) => id);
+      await this.changeMany(ids, { assignee: null }, actor);
+      if (next) await this.giveBackAll(assignee, actor);
     },
   };
 }

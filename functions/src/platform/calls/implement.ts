@@ -54,7 +54,7 @@ type Returned<E> = E extends { answer: unknown; isPaged: true }
 type Handle<E, T> = (call: Call<E, T>) => Promise<Returned<E>> | Returned<E>;
 type Find<E, T> = (call: { params: ParamsOf<E> }) => Promise<T>;
 type Guarded<E> = {
-  limit?: (req: Request) => Promise<void>;
+  limit?: (req: Request) => Promise<unknown>;
   /** Finds what the path names before query and body are parsed: an unknown id is a 404 even with an invalid body. */
   target?: Find<E, unknown>;
   handle: Handle<E, never>;

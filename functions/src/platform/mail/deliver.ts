@@ -8,10 +8,7 @@ import type { Mail, Outbox } from './outbox.ts';
 
 /** How long a server may take to answer at all, in milliseconds. */
 const CONNECT_MS = 8_000;
-/**
- * How long it may take in all, in milliseconds: shorter than function and lease, or another worker sends the mail again;
- * long enough for a server that checks a mail before it accepts it, and would otherwise get it twice.
- */
+/** How long it may take in all: less than function and lease, more than a check of the mail, which would arrive twice. */
 const SEND_MS = 40_000;
 
 async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
