@@ -52,7 +52,10 @@ test('an export without one of its slices saves nothing and says so', async () =
 
 test.each([
   ['an incomplete slice', () => new Response('"3","y\nz"\r\n"4","cut', { headers: { 'X-Row-Count': '2' } })],
-  ['the page of a proxy as one of its slices', () => new Response('<html><p>Sign in to this Wi-Fi</p></html>')],
+  [
+    'the page of a proxy as one of its slices',
+    () => new Response('<html><p>Sign in to this Wi-Fi</p></html>'),
+  ],
 ])('an export with %s saves nothing and says so', async (_, second) => {
   vi.mocked(saveFile).mockClear();
   await exportBoth(second);
