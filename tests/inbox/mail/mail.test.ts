@@ -319,6 +319,17 @@ describe('the outbox', () => {
     expect(mails.filter(({ source }) => source.includes(notification))).toHaveLength(1);
   });
 
+  test('sends the mails that are due although one of them cannot be read', async () => {
+    const { mails, smtp } = await startMail();
+    const [broken, whole] = [(await queue()).notification, (await queue()).notification];
+    await api.db.doc(`outbox/${broken}`).update({ text: null });
+    await makeDue(broken);
+    await api.db.doc(`outbox/${whole}`).update({ nextTryAt: '2020-01-01T00:00:00.000Z' });
+    await deliverDue(outbox, smtp);
+    expect(mails.filter(({ source }) => source.includes(whole))).toHaveLength(1);
+    await api.db.doc(`outbox/${broken}`).delete();
+  });
+
   test('ignores a worker whose lease has passed to another', async () => {
     const { smtp } = await startMail();
     const { notification } = await queue();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
 import { withoutDeadline } from '../deadline.ts';
-import { failure, log } from '../log.ts';
+import { failure, log, logged } from '../log.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
@@ -45,7 +45,7 @@ async function send({ url, from }: Smtp, mail: Mail): Promise<void> {
 /** Delivers a mail if this worker gets its lease. Never throws: the platform must not repeat the trigger. */
 export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new Date()): Promise<void> {
   if (!smtp.url) return;
-  const mail = await outbox.claim(id, now);
+  const mail = await outbox.claim(id, now).catch(logged('a mail could not be taken'));
   if (!mail) return;
   try {
     await send(smtp, mail);
