@@ -5,7 +5,7 @@ import type { StoredRecord } from '../platform/record.ts';
 import { isDescribed } from './history.ts';
 import type { Change, ChangeConflict } from './publishing/changes.ts';
 import type { PublishedChange } from './publishing/publishes.ts';
-import { storedValues, valueIn } from './publishing/values.ts';
+import { parseGiven, storedValues, valueIn } from './publishing/values.ts';
 import { nameOf, resourceNamed } from './registry.ts';
 import { headingOf, type Resource } from './resource.ts';
 
@@ -51,6 +51,13 @@ export const comparedKey = (key: unknown): string =>
 export function valuesOf(change: Effect): Values {
   if (change.kind === 'set') return storedValues(resourceNamed(change.resource), change.field, change.value);
   return change.kind === 'create' ? change.values : {};
+}
+
+/** Why the entity does not take what a change gives: a release may have made it stricter. Undefined where it does. */
+export function whyInvalid(change: Effect): string | undefined {
+  if (change.kind === 'remove') return undefined;
+  const parsed = parseGiven(change);
+  return parsed ? parsed.error?.issues[0]?.message : 'There is no such field any more';
 }
 
 /** The unique key that a change gives a record, as keys are compared; undefined where it gives none. */

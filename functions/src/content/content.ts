@@ -11,6 +11,7 @@ import {
   type ScheduledSet,
   type StoredRecord,
   scheduledSet,
+  whyInvalid,
 } from '@mipaka/contract';
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -85,10 +86,10 @@ export function createContentStore(
     return made;
   }
 
-  /** The schedules that are published by the clock: not one that failed or is unreadable, which waits for staff. */
+  /** The schedules that are published by the clock: not one that failed or cannot be published, which waits for staff. */
   const setsIn = (rows: RowsByCollection) =>
     ((rows.get(collections.scheduledSets)?.rows ?? []) as ScheduledSet[])
-      .filter(({ failure }) => !failure)
+      .filter(({ failure, changes }) => !failure && !changes.some(whyInvalid))
       .map(({ at, changes }) => ({ at: Date.parse(at), changes }));
 
   /** The content with the sets whose time has come at `now` (epoch milliseconds), and with `changes`. */
@@ -151,7 +152,8 @@ export function createContentStore(
 
     /** The content of the pages if some changes were published now. Throws Firestore's errors. */
     async withChanges(changes: readonly Change[]): Promise<Content> {
-      return showAt(await snapshots.read(), Date.now(), changes);
+      const publishable = changes.filter((change) => !whyInvalid(change));
+      return showAt(await snapshots.read(), Date.now(), publishable);
     },
   };
 }

@@ -62,6 +62,38 @@ describe('a publish', () => {
     expect((await publishes())[0]).toEqual(done);
   });
 
+  test('refuses values that an earlier release has drafted and this one does not take, and says why', async () => {
+    const service = await makeService();
+    const [blank, unknown, text, icon] = await draft(
+      setTitle(service, 'Was valid'),
+      set(service.id, 'description', 'Was known'),
+      createText(unique('home.title'), 'Was short'),
+      set(service.id, 'icon', 'train'),
+    );
+    const store = ({ id }: Change, fields: object) => api.db.doc(`draft_changes/${id}`).update(fields);
+    await Promise.all([
+      store(blank, { value: '' }),
+      store(unknown, { field: 'colour', 'base.value': null }),
+      store(text, { 'values.text': 'x'.repeat(2_001) }),
+    ]);
+    const shown = (await staff.content()).services.find(({ id }: Row) => id === service.id);
+    expect(shown).toMatchObject({ title: service.title, description: 'By road', icon: 'train' });
+    for (const go of [publish, (all: Change[]) => staff.schedule(all, inMinutes(5))]) {
+      const refused = await go([blank, unknown, text, icon]);
+      const because = `"${service.title}" cannot be published as it is: Title is required`;
+      const errors = { [blank.id]: 'invalid', [unknown.id]: 'invalid', [text.id]: 'invalid' };
+      expect([refused.status, refused.json]).toEqual([
+        409,
+        expect.objectContaining({ detail: because, errors }),
+      ]);
+      expect((await go([text])).json.detail).toContain('at most 2,000 characters');
+    }
+    expect((await rowOf(service.id)).title).toBe(service.title);
+    await published([icon]);
+    expect(await rowOf(service.id)).toMatchObject({ title: service.title, icon: 'train' });
+    for (const change of [blank, unknown, text]) await staff.discard(change);
+  });
+
   test('creates new records, and moves removed ones to the trash', async () => {
     const gone = await makeService();
     const [record, key] = [newId(), unique('home.title')];

@@ -276,6 +276,24 @@ describe('a due schedule', () => {
     expect((await publishOf(text.id)).changes).toContainEqual(renamed);
   });
 
+  test('with a value that a newer release does not take waits for staff, and the record stays', async () => {
+    const { at, service, value, set } = await scheduled();
+    const other = await scheduled(at);
+    await api.db.doc(`scheduled_sets/${set.id}`).update({ changes: [{ ...set.changes[0], value: '' }] });
+    await api.db.doc('content/version').set({ scheduled_sets: Date.now() }, { merge: true });
+    moveTo(at, MINUTE_MS);
+    expect(await shownOf(service.title, value, other.value)).toEqual([service.title, other.value].sort());
+    await runSchedule();
+    expect([await titleOf(service.id), await titleOf(other.service.id)]).toEqual([
+      service.title,
+      other.value,
+    ]);
+    const [failed] = (await read()).schedules;
+    const reason = `"${service.title}" cannot be published as it is: Title is required`;
+    expect(failed).toMatchObject({ id: set.id, failure: { reason }, changes: [{ value: '' }] });
+    expect(await shownOf(service.title, value)).toEqual([service.title]);
+  });
+
   test('with two changes for one key publishes the first, and lists the other as not done', async () => {
     const at = inMinutes(10);
     const [key, wanted, record] = [unique('a'), unique('b'), newId()];

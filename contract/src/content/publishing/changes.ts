@@ -3,7 +3,7 @@ import { colleague } from '../../accounts/user.ts';
 import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
 import { nameOf, type PublicName, publicResources, resourceName, resourceNamed } from '../registry.ts';
-import { newRecordSchema, valueSchema } from './values.ts';
+import { parseGiven } from './values.ts';
 
 const MAX_SAVED = 100;
 /** Most changes in a publish, schedule or share. They are one commit, of which Firestore limits only the bytes. */
@@ -55,14 +55,14 @@ const anyDraftedChange = z.discriminatedUnion(
 /** A change as a caller saves it: its values are checked like those of the form. */
 export const draftedChange = anyDraftedChange.transform((change, context) => {
   if (change.kind === 'remove') return change;
-  const resource = resourceNamed(change.resource);
   const isSet = change.kind === 'set';
-  const schema = isSet ? valueSchema(resource, change.field) : newRecordSchema(resource);
-  if (!schema) {
-    context.addIssue({ code: 'custom', path: ['field'], message: `A ${resource.noun} has no such field` });
+  const parsed = parseGiven(change);
+  if (!parsed) {
+    const { noun } = resourceNamed(change.resource);
+    context.addIssue({ code: 'custom', path: ['field'], message: `A ${noun} has no such field` });
     return z.NEVER;
   }
-  const { data, error } = schema.safeParse(isSet ? change.value : change.values);
+  const { data, error } = parsed;
   for (const { message, path } of error?.issues ?? []) {
     context.addIssue({ code: 'custom', message, path: [isSet ? 'value' : 'values', ...path] });
   }

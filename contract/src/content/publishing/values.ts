@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FileField, namedParts, type Parts } from '../media/file-fields.ts';
+import { type ResourceName, resourceNamed } from '../registry.ts';
 import { fileField, type Resource, storedNames } from '../resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,8 +46,20 @@ export function valueSchema(resource: WithFields, name: string): z.ZodType | und
 }
 
 /** The schema of a whole new record: the fields of its form, and the stored parts of its files. */
-export const newRecordSchema = (resource: Resource): z.ZodType<Record<string, unknown>> =>
+const newRecordSchema = (resource: Resource): z.ZodType<Record<string, unknown>> =>
   withFiles(
     resource.draft,
     resource.files.map((name) => [name, fileField(resource, name) as FileField]),
   );
+
+type Given = { resource: ResourceName } & (
+  | { kind: 'set'; field: string; value?: unknown }
+  | { kind: 'create'; values: Values }
+);
+
+/** What a change gives its record, checked like a form; undefined for a name that is no field of the entity. */
+export function parseGiven(change: Given) {
+  const resource = resourceNamed(change.resource);
+  if (change.kind === 'create') return newRecordSchema(resource).safeParse(change.values);
+  return valueSchema(resource, change.field)?.safeParse(change.value);
+}

@@ -33,7 +33,7 @@ import { collections, nextTimestamp, raiseVersion } from '../../platform/firesto
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publisher.ts';
-import { type Published, readEach, readPublished } from './stored-records.ts';
+import { type Published, readEach, readPublished, requireValid } from './stored-records.ts';
 
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),
@@ -169,6 +169,7 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
     throw new Conflict(message, reasons(open, reasonOf));
   }
   const going = stored.filter(({ id }) => decisions[id] !== 'theirs');
+  requireValid(going);
   const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
     const message = 'The changed record was deleted: restore it from the trash, or discard the change';

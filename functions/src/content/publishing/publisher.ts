@@ -22,6 +22,7 @@ import {
   type Published,
   readPublished,
   requireKeys,
+  requireValid,
   resultsOf,
   type Versions,
   writeRecords,
@@ -158,6 +159,7 @@ export function createPublisher(db: Firestore, onFailure: (error: unknown) => vo
       const found = await find(due);
       if (!found) return;
       const { changes, by, at } = scheduledSet.parse(found.document.data());
+      requireValid(changes);
       publish(db, batch, { changes, by, scheduledFor: at }, await readPublished(db, changes));
       batch.delete(found.document.ref, found.seen);
       raiseVersion(db, batch, collections.scheduledSets);

@@ -17,8 +17,8 @@ import {
   type StoredRecord,
   storedValues,
   type UndonePublish,
-  valueSchema,
   valuesOf,
+  whyInvalid,
 } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore';
 import type { Actor } from '../../platform/activity.ts';
@@ -55,9 +55,9 @@ async function withoutLost(
   if (change.kind === 'remove') return { change, lost: [] };
   const resource = resourceNamed(change.resource);
   const isSet = change.kind === 'set';
-  // The entity may have lost the field since, or got other rules for it. A whole record comes back as it was.
-  const isKnown = !isSet || valueSchema(resource, change.field)?.safeParse(change.value).success;
-  if (!isKnown || isErased(valuesOf(change))) return { change: null, lost: [fieldOf(change)] };
+  // A whole record comes back as it was.
+  if ((isSet && whyInvalid(change)) || isErased(valuesOf(change)))
+    return { change: null, lost: [fieldOf(change)] };
   const lost = await lostFiles(media, change);
   if (lost.length === 0) return { change, lost };
   if (isSet) return { change: null, lost };

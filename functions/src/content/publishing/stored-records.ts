@@ -14,6 +14,7 @@ import {
   type Resource,
   resourceNamed,
   type StoredRecord,
+  whyInvalid,
 } from '@mipaka/contract';
 import {
   type DocumentData,
@@ -122,6 +123,15 @@ export function requireKeys(results: ReturnType<typeof resultsOf>): void {
     const message = rivals.length > 1 ? `${inUse} by one of these changes: ${labels}` : inUse;
     throw new Conflict(message, Object.fromEntries(rivals.map(({ id }) => [id, 'taken'])));
   }
+}
+
+/** Throws Conflict, whose `errors` name changes by id, for what another release has drafted and an entity does not take. */
+export function requireValid(changes: readonly Change[]): void {
+  const refused = changes.filter(whyInvalid);
+  const [first] = refused;
+  if (!first) return;
+  const message = `"${first.label}" cannot be published as it is: ${whyInvalid(first)}`;
+  throw new Conflict(message, Object.fromEntries(refused.map(({ id }) => [id, 'invalid'])));
 }
 
 /** Days for which a deleted record can be restored. */
