@@ -1,5 +1,5 @@
 import { PRESENCE } from '@mipaka/contract';
-import { Query } from 'firebase-admin/firestore';
+import { FieldValue, Query } from 'firebase-admin/firestore';
 import { describe, expect, test, vi } from 'vitest';
 import { workOf } from '../platform/harness/firestore-client.ts';
 import { atOnce, column, nextOf, runApi, statuses } from '../platform/harness/harness.ts';
@@ -130,6 +130,15 @@ describe('work on an inquiry', () => {
     const done = await send();
     await set(done.id, 'status', { status: 'completed' });
     expect((await get(done.id)).assignee).toBeNull();
+  });
+
+  test('goes on for one that a release before the counts has stored, which counts nothing', async () => {
+    const [id = ''] = await store(1, 2019, () => ({}));
+    await api.db.doc(`contact_inquiries/${id}`).update({ facets: FieldValue.delete() });
+    for (const status of ['in-progress', 'closed', 'new'])
+      expect((await set(id, 'status', { status })).json).toMatchObject({ id, status });
+    expect((await set(id, 'spam', { isSuspect: true })).status).toBe(200);
+    expect(await api.rows('inquiry_counts', 'month', '2019-01')).toEqual([]);
   });
 
   test('staff see earlier inquiries of the same address, whatever its case', async () => {

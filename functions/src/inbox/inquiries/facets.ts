@@ -39,11 +39,11 @@ export function facetsAfter(facets: Facets, before: Inquiry, after: Inquiry, off
   return { ...facets, answer: answerTimes.find((time) => hours <= time.hours)?.name ?? 'longer' };
 }
 
-type Counted = Inquiry & { facets: Facets };
+type Counted = Inquiry & { facets?: Facets | undefined };
 
-/** The numbers that an inquiry adds, or takes away for -1: none while it is spam. */
+/** The numbers that an inquiry adds, or takes away for -1: none while it is spam, or if an earlier release stored it. */
 function countsOf({ isSuspect, serviceInterest, facets }: Counted, by: 1 | -1): [name: string, by: number][] {
-  if (isSuspect) return [];
+  if (isSuspect || !facets) return [];
   const { answer, ...dimensions } = facets;
   const type = inquiryTypes.find(({ value }) => value === serviceInterest)?.slug ?? UNKNOWN;
   return [...namesOf('inquiry', { ...dimensions, type }), `answer ${answer}`].map((name) => [name, by]);

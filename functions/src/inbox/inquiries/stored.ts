@@ -8,7 +8,7 @@ import type { Facets } from './facets.ts';
 import type { Searched } from './search.ts';
 
 /** `hasMails`: its mails are queued. At `expireAt` it is deleted with all that belongs to it; null is never. */
-export type StoredInquiry = Inquiry & { hasMails: boolean; facets: Facets; expireAt: Timestamp | null };
+export type StoredInquiry = Inquiry & { hasMails: boolean; facets?: Facets; expireAt: Timestamp | null };
 
 export type InquiryServices = {
   config: Pick<Config, 'smtp' | 'mailTo' | 'mailReplyTo' | 'inquiryMonths' | 'limits'>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
+import type { Facets } from './facets.ts';
 import type { InquiryServices, StoredInquiry } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
@@ -141,7 +142,7 @@ test('after any changes the counts are those of a recount', () => {
         writer.finish();
       }
       const type = serviceInterest?.toLowerCase() ?? 'unknown';
-      const { answer } = row.facets;
+      const { answer } = row.facets as Facets;
       const names = ['source unknown', 'entry unknown', 'hour 08', `type ${type}`].map(
         (of) => `inquiry ${of}`,
       );

@@ -67,14 +67,14 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       };
       const updatedAt = nextTimestamp(before.updatedAt, now());
       const after: Inquiry = inquiry.parse({ ...before, ...change, ...own, updatedAt });
-      const facets = facetsAfter(before.facets, before, after, office);
+      const facets = before.facets && facetsAfter(before.facets, before, after, office);
       changes.push({ before, after: { ...after, facets } });
       const derived = {
         // In a new one the first message waits: it would be counted twice.
         isReplied: after.repliedAt !== null && status !== 'new',
         isSnoozed: after.snooze !== null,
         assigneeId: after.assignee?.id ?? 'none',
-        facets,
+        ...(facets && { facets }),
         updatedAt,
       };
       batch.update(inquiries.doc(before.id), { ...change, ...own, ...derived }, precondition);
