@@ -27,8 +27,12 @@ const activeIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((row)
 const inactiveIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((row) => !row.isActive);
 const counts = (rows: readonly Switchable[]) => ({ total: rows.length, active: activeIn(rows).length });
 /** Without records of another shape, for example from an import: one must not take the whole Overview down. */
-const firstOf = <R extends Resource>({ record }: R, rows: readonly Stored<R>[]) =>
-  rows.filter((row) => record.safeParse(row).success).slice(0, OVERVIEW_ROWS.records);
+function firstOf<R extends Resource>({ record }: R, rows: readonly Stored<R>[]) {
+  const isWanted = (row: Stored<R>) => first.length < OVERVIEW_ROWS.records && record.safeParse(row).success;
+  const first: Stored<R>[] = [];
+  for (const row of rows) if (isWanted(row)) first.push(row);
+  return first;
+}
 const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string) =>
   rows.slice(0, OVERVIEW_ROWS.failing).map((row) => ({ id: row.id, label: String(labelOf(row) ?? row.id) }));
 
