@@ -95,6 +95,23 @@ test('an erasure that is interrupted is completed by the next one', async () => 
   expect(await mentioning(email)).toEqual([]);
 });
 
+test('an erasure in many large publishes writes less at once than the 10 MiB that Firestore takes', async () => {
+  const email = newAddress();
+  const changes = [{ after: `${email} ${'x'.repeat(850_000)}` }];
+  const publishes = Array.from({ length: 13 }, () => api.db.collection('publishes').doc());
+  for (const ref of publishes) await ref.set({ addresses: [email], changes });
+  const sizes: number[] = [];
+  const stop = intercept(api.db, async (_method, request, write) => {
+    sizes.push(JSON.stringify(request).length);
+    return write();
+  });
+  expect(await erase(email)).toMatchObject({ publishes: publishes.length });
+  stop();
+  expect(Math.max(...sizes)).toBeLessThan(10 * 2 ** 20);
+  expect(await mentioning(email)).toEqual([]);
+  for (const ref of publishes) await ref.delete();
+});
+
 test('of two people erased at the same moment, the publish that quotes both keeps neither', async () => {
   const people = [newAddress(), newAddress()];
   const site = editing(api, await api.staff());

@@ -88,9 +88,17 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
       const erased: Record<string, number> = {};
       await retryOnConflict(async () => {
         for await (const { place, documents, entries } of partsOf(email)) {
-          const batch = db.batch();
           if (place === collections.trash) for (const { id } of documents) await forgetRecord(db, id);
-          for (const document of documents) {
+          if (place === collections.entries) await attachments.remove(filesOf(documents));
+          // Entries and their files before the inquiry: after an interruption the next run finds it, and what is left.
+          for (let start = 0; start < entries.length; start += DELETED_AT_ONCE) {
+            const some = entries.slice(start, start + DELETED_AT_ONCE);
+            await attachments.remove(filesOf(some));
+            await deleteAll(db, some);
+          }
+          // A batch for each: together they could exceed what Firestore takes at once.
+          const written = documents.map(async (document) => {
+            const batch = db.batch();
             // Another erasure, or a publish, may change it meanwhile: then all is read again.
             const seen = { lastUpdateTime: document.updateTime };
             const without = { addresses: FieldValue.arrayRemove(normalizeKey(email)) };
@@ -109,15 +117,9 @@ export function createPrivacyRequests(db: Firestore, securityLog: SecurityLog, a
             } else {
               batch.delete(document.ref);
             }
-          }
-          if (place === collections.entries) await attachments.remove(filesOf(documents));
-          // Entries and their files before the inquiry: after an interruption the next run finds it, and what is left.
-          for (let start = 0; start < entries.length; start += DELETED_AT_ONCE) {
-            const some = entries.slice(start, start + DELETED_AT_ONCE);
-            await attachments.remove(filesOf(some));
-            await deleteAll(db, some);
-          }
-          await commit(batch);
+            await commit(batch);
+          });
+          await Promise.all(written);
           for (const { ref } of [...documents, ...entries])
             erased[ref.parent.id] = (erased[ref.parent.id] ?? 0) + 1;
         }
