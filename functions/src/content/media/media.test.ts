@@ -112,7 +112,8 @@ test('replacing or removing one photo keeps the other, and only the sweep delete
   await sweep(second);
   expect([...files.keys()].sort()).toEqual(filesOf(second.photo, second.logo));
 
-  const third = await save({ fields: { removePhoto: 'true' } }, second);
+  const third = await save({ fields: { removePhoto: 'true' } }, { ...second, photoAlt: 'At her desk' });
+  expect(third.photoAlt).toBeNull();
   expect(third).toMatchObject({ photo: null, photoWidth: null, photoHeight: null, photoColor: null });
   await sweep(third);
   expect([...files.keys()]).toEqual(filesOf(third.logo));

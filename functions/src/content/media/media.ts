@@ -33,12 +33,6 @@ const STEMS = /(?<=\/media\/)[\w-]{22}/g;
 
 const removeFlag = flag('Remove', false);
 
-/** A file field without a file. The text of a photo stays: it is a field of its own. */
-function nothing(resource: Resource, field: string): Record<string, unknown> {
-  const { [photoNames(field).alt]: _text, ...values } = storedValues(resource, field, null);
-  return values;
-}
-
 const WEBP_QUALITY = 75;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
@@ -150,8 +144,9 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
 
     /** Stores the files of a form, or removes them by its flags. Gives the record's values; throws as `store`. */
     async storeForm(resource: Resource, { fields, files }: Form): Promise<Record<string, unknown>> {
-      const removed = resource.files.filter((field) => parse(removeFlag, fields[removalFlag(field)]));
-      const values = Object.assign({}, ...removed.map((field) => nothing(resource, field)));
+      const isRemoved = (field: string) => !files[field] && parse(removeFlag, fields[removalFlag(field)]);
+      const removed = resource.files.filter(isRemoved);
+      const values = Object.assign({}, ...removed.map((field) => storedValues(resource, field, null)));
       for (const field of resource.files) {
         const file = files[field];
         if (file) Object.assign(values, await store(resource, field, file));
