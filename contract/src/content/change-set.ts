@@ -54,11 +54,8 @@ export function valuesOf(change: Effect): Values {
 }
 
 /** Why the entity does not take what a change gives: a release may have made it stricter. Undefined where it does. */
-export function whyInvalid(change: Effect): string | undefined {
-  if (change.kind === 'remove') return undefined;
-  const parsed = parseGiven(change);
-  return parsed ? parsed.error?.issues[0]?.message : 'There is no such field any more';
-}
+export const whyInvalid = (change: Effect): string | undefined =>
+  change.kind === 'remove' ? undefined : parseGiven(change).error?.issues[0]?.message;
 
 /** The unique key that a change gives a record, as keys are compared; undefined where it gives none. */
 export function keyOf(change: Effect): string | undefined {

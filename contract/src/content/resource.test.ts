@@ -125,7 +125,7 @@ describe('a photo of a declared resource', () => {
     ['a colour that is none', { logoColor: 'red;}' }],
     ['a description that is too long', { logoAlt: 'x'.repeat(201) }],
   ])('is changed as a whole, and the schema refuses %s', (_what, wrong) => {
-    const schema = valueSchema(places, 'logo') as z.ZodType;
+    const schema = valueSchema(places, 'logo');
     const stored = { ...logo, logo: `/media/${'a'.repeat(22)}-640.webp` };
     expect(schema.safeParse(stored).success).toBe(true);
     expect(schema.safeParse({ ...stored, ...wrong }).success).toBe(false);
@@ -172,7 +172,7 @@ describe('a film of a declared resource', () => {
     expect(valueIn(clips, 'film', { film })).toEqual({ film });
     expect(valueIn(clips, 'film', { film: null })).toBeNull();
     expect(storedValues(clips, 'film', null)).toEqual({ film: null });
-    const schema = valueSchema(clips, 'film') as z.ZodType;
+    const schema = valueSchema(clips, 'film');
     expect(schema.parse({ film })).toEqual({ film });
     expect(schema.parse(null)).toBeNull();
     for (const wrong of [
@@ -185,7 +185,7 @@ describe('a film of a declared resource', () => {
   });
 
   test('stands beside a photo that accepts only its declared format, width and height', () => {
-    const schema = valueSchema(clips, 'card') as z.ZodType;
+    const schema = valueSchema(clips, 'card');
     const card = (ending: string, width: number, height: number) => ({
       ...{ card: `/media/${'a'.repeat(22)}-${width}.${ending}`, cardAlt: null, cardColor: '#000000' },
       ...{ cardWidth: width, cardHeight: height },

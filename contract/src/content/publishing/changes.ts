@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { colleague } from '../../accounts/user.ts';
 import { listOf } from '../../platform/fields.ts';
 import { recordId } from '../../platform/record.ts';
-import { nameOf, type PublicName, publicResources, resourceName, resourceNamed } from '../registry.ts';
+import { nameOf, type PublicName, publicResources, resourceName } from '../registry.ts';
 import { parseGiven } from './values.ts';
 
 const MAX_SAVED = 100;
@@ -56,13 +56,7 @@ const anyDraftedChange = z.discriminatedUnion(
 export const draftedChange = anyDraftedChange.transform((change, context) => {
   if (change.kind === 'remove') return change;
   const isSet = change.kind === 'set';
-  const parsed = parseGiven(change);
-  if (!parsed) {
-    const { noun } = resourceNamed(change.resource);
-    context.addIssue({ code: 'custom', path: ['field'], message: `A ${noun} has no such field` });
-    return z.NEVER;
-  }
-  const { data, error } = parsed;
+  const { data, error } = parseGiven(change);
   for (const { message, path } of error?.issues ?? []) {
     context.addIssue({ code: 'custom', message, path: [isSet ? 'value' : 'values', ...path] });
   }

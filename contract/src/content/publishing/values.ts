@@ -38,11 +38,12 @@ export function storedValues(resource: WithFields, field: string, value: unknown
   return Object.fromEntries(storedNames(resource, field).map((name) => [name, parts[name] ?? null]));
 }
 
-/** The schema of a field's value, in forms and drafts alike; undefined for a name that is no field of the entity. */
-export function valueSchema(resource: WithFields, name: string): z.ZodType | undefined {
+/** The schema of a field's value, in forms and drafts alike; none fits a name that is no field of the entity. */
+export function valueSchema(resource: WithFields, name: string): z.ZodType {
   const file = fileField(resource, name);
   if (file) return withFiles(z.object(namedParts(name, file.typed)), [[name, file]]).nullable();
-  return Object.hasOwn(resource.fields, name) ? (resource.fields[name] as z.ZodType) : undefined;
+  const field = Object.hasOwn(resource.fields, name) ? (resource.fields[name] as z.ZodType) : undefined;
+  return field ?? z.never('There is no such field');
 }
 
 /** The schema of a whole new record: the fields of its form, and the stored parts of its files. */
@@ -57,9 +58,8 @@ type Given = { resource: ResourceName } & (
   | { kind: 'create'; values: Values }
 );
 
-/** What a change gives its record, checked like a form; undefined for a name that is no field of the entity. */
-export function parseGiven(change: Given) {
-  const resource = resourceNamed(change.resource);
-  if (change.kind === 'create') return newRecordSchema(resource).safeParse(change.values);
-  return valueSchema(resource, change.field)?.safeParse(change.value);
-}
+/** What a change gives its record, checked like a form. */
+export const parseGiven = ({ resource, ...change }: Given) =>
+  change.kind === 'set'
+    ? valueSchema(resourceNamed(resource), change.field).safeParse(change.value)
+    : newRecordSchema(resourceNamed(resource)).safeParse(change.values);
