@@ -63,7 +63,7 @@ export function createSnapshots(
     await commitUnless(batch, ['failedPrecondition', 'alreadyExists']);
   }
 
-  /** The rows in a snapshot; undefined while another instance replaces it, or if they have another release's shape. */
+  /** The rows in a snapshot; undefined while another instance replaces it, or if another release has made it otherwise. */
   async function load(saved: DocumentSnapshot, schema: Kept['schema']): Promise<unknown[] | undefined> {
     const { build, further = 0, bytes } = saved.data() as Snapshot;
     const others = further > 0 ? await db.getAll(...furtherRefs(saved.ref, further)) : [];
@@ -75,7 +75,8 @@ export function createSnapshots(
   /** `version` is read before the records: a write in between is in the rows, which are read once more after it. */
   async function renew({ collection, schema, read }: Kept, version: number): Promise<Rows> {
     const saved = await documents.doc(`records-${collection}`).get();
-    const found = saved.get('version') === version ? await load(saved, schema) : undefined;
+    const found =
+      saved.get('version') === version ? await load(saved, schema).catch(() => undefined) : undefined;
     if (found !== undefined) return { version, rows: found };
     const made = { version, rows: await read() };
     // The snapshot is for other instances; this one can continue without it.
