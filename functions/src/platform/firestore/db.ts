@@ -93,7 +93,8 @@ export const isLive = (document: DocumentSnapshot): boolean =>
 
 /** Now as ISO 8601 in UTC with milliseconds, later than `previous` where one is given. */
 export function nextTimestamp(previous?: string, now = Date.now()): string {
-  const floor = previous === undefined ? 0 : Date.parse(previous) + 1;
+  // An import may have stored no time.
+  const floor = Date.parse(previous ?? '') + 1 || 0;
   return new Date(Math.max(now, floor)).toISOString();
 }
 
