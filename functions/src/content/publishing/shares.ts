@@ -66,7 +66,7 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
     /** The valid links, newest first. */
     async list() {
       const { docs } = await collection.orderBy('createdAt', 'desc').get();
-      return docs.filter(isLive).map(read);
+      return readEach(docs.filter(isLive), read, onFailure);
     },
 
     /** Makes a link that is valid for some days. Throws NotFound when none of the changes to show exists, and SessionEnded. */
