@@ -12,6 +12,7 @@ import {
   createText,
   editing,
   filesOf,
+  inMinutes,
   inTwoHours,
   newId,
   picture,
@@ -258,13 +259,19 @@ describe('the content of the draft', () => {
   });
 });
 
-test('an unreadable document of the draft, a schedule or the history blocks nobody, and its photos are kept', async () => {
+test('an unreadable document of the draft, a schedule, a link or the history blocks nobody, and its photos are kept', async () => {
   const photos = [await photoOf(), await photoOf(), await photoOf()];
   const service = await makeService();
   const [{ id, version }] = await draft(set(service.id, 'title', 'Readable'));
   const lost = photos.map((value) => ({ kind: 'move', resource: 'nothing', value }));
   const documents = {
     [`draft_changes/${'e'.repeat(40)}`]: lost[0] ?? {},
+    // Of an entity that visitors saw in an earlier release.
+    [`draft_changes/${'f'.repeat(40)}`]: {
+      ...(await api.stored(`draft_changes/${id}`)),
+      ...{ id: 'f'.repeat(40), resource: 'templates' },
+    },
+    'share_links/lost': { what: { kind: 'page' }, createdAt: inMinutes(0), expireAt: inTwoHours() },
     'scheduled_sets/lost': { at: '2026-01-01T00:00:00.000Z', changes: [lost[1]] },
     'publishes/lost': { at: new Date().toISOString(), changes: [{ after: lost[2] }] },
   };
@@ -273,7 +280,8 @@ test('an unreadable document of the draft, a schedule or the history blocks nobo
   const read = await asOmar('GET /api/admin/draft');
   expect(read.status, read.text).toBe(200);
   expect(column(read.json.changes, 'id')).toContain(id);
-  expect(read.text).not.toContain('"move"');
+  expect(read.text).not.toMatch(/"move"|"templates"/);
+  expect((await asOmar('GET /api/admin/shares')).json).toEqual([]);
   expect((await asOmar('GET /api/admin/publishes')).status).toBe(200);
   await draft(set(service.id, 'title', 'Again', { version }));
   await cleanUp(api.services, inTwoHours());

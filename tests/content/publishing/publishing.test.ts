@@ -94,6 +94,17 @@ describe('a publish', () => {
     for (const change of [blank, unknown, text]) await staff.discard(change);
   });
 
+  test('of a text typed anew without the reset of the old one says what is missing', async () => {
+    const key = unique('home.again');
+    const text = await makeText(key, 'Old');
+    const [reset, again] = await draft(remove(text.id, 'texts'), createText(key, 'New'));
+    const refused = await publish([again]);
+    const because = expect.stringContaining('publish its reset together with it');
+    expect([refused.status, refused.json]).toEqual([409, expect.objectContaining({ detail: because })]);
+    await published([reset, again]);
+    expect(await rowOf(again.record, 'texts')).toMatchObject({ key, text: 'New' });
+  });
+
   test('creates new records, and moves removed ones to the trash', async () => {
     const gone = await makeService();
     const [record, key] = [newId(), unique('home.title')];
@@ -538,6 +549,16 @@ test('an entry of another release, with an entity that this one does not know, h
   await unreadable.set({ ...entry, id: unreadable.id, at: inMinutes(1), changes });
   expect((await publishes())[0]).toEqual(entry);
   await unreadable.delete();
+});
+
+test('a record that an import has stored with another kind of time can be saved and published', async () => {
+  const service = await makeService();
+  const importTime = () => api.db.doc(`services/${service.id}`).update({ updatedAt: new Date() });
+  await importTime();
+  expect((await put(service, { title: 'Saved' })).status).toBe(200);
+  await importTime();
+  await published(await draft(setTitle(service, 'Published')));
+  expect(await titleOf(service)).toBe('Published');
 });
 
 /** The number of entries that years of publishing leave. */

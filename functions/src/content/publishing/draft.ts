@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
-  anyChange,
   type Change,
   type ChosenChanges,
   colleague,
@@ -65,10 +64,8 @@ function withConflicts(
 }
 
 /** A stored change, without the other fields of its document. */
-export const readChange = (document: DocumentSnapshot): StoredChange => ({
-  ...anyChange.parse(document.data()),
-  version: String(document.get('version')),
-});
+export const readChange = (document: DocumentSnapshot): StoredChange =>
+  draftChange.parse({ ...document.data(), conflict: null });
 
 /** With the e-mail addresses by which a person's data are found. */
 export const changeDocument = (change: StoredChange) => ({ ...change, addresses: addressesIn(change) });
@@ -165,7 +162,10 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
     return conflict && decisions[change.id] !== 'theirs' && !(decisions[change.id] && isSeen);
   });
   if (open.length > 0) {
-    const message = 'Somebody else published another version of this in the meantime';
+    const isTaken = open.every((change) => reasonOf(change) === 'taken');
+    const message = isTaken
+      ? 'Another version of this exists already: publish its reset together with it, or choose which one stays'
+      : 'Somebody else published another version of this in the meantime';
     throw new Conflict(message, reasons(open, reasonOf));
   }
   const going = stored.filter(({ id }) => decisions[id] !== 'theirs');
