@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
@@ -72,9 +72,14 @@ test('another page begins at its top; Back leaves the place to the browser', asy
   await userEvent.click(sidebar.getByRole('tab', { name: 'Team' }));
   expect(heading()).toBe('Team');
   expect(scroll.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
+  // The link keeps the focus; after a sign-in, whose button is gone, the content gets it.
+  expect(document.activeElement?.textContent).toBe('Team');
   act(() => history.back());
   await waitFor(() => expect(heading()).toBe('Partners'));
   expect(scroll).toHaveBeenCalledOnce();
+  act(() => (document.activeElement as HTMLElement).blur());
+  fireEvent.click(sidebar.getByRole('tab', { name: 'Team' }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
 test.each(['person', 'webhook'] as const)(

@@ -5,6 +5,7 @@ import { type MouseEvent, useLayoutEffect } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
+import { useFocusedMain } from '../../shared/lib/link-state.ts';
 import { ErrorBoundary, PageFailure } from '../../shared/ui/error-boundary.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useApp } from '../lib/calls/service-worker.ts';
@@ -51,6 +52,7 @@ export function Frame() {
   useLayoutEffect(() => {
     if (kind !== 'POP') scrollTo({ top: 0, behavior: 'instant' });
   }, [entry.name]);
+  useFocusedMain(entry.name);
   const isAllowed = mayOpen(entry, user);
   const title = isAllowed ? entry.label : 'Not for your account';
   return (

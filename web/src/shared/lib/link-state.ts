@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** What a link of the site carries beside its address. */
@@ -28,4 +29,14 @@ export function showPart(id: string): boolean {
   part?.scrollIntoView({ behavior: 'instant' });
   part?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus({ preventScroll: true });
   return part !== null;
+}
+
+/** Begins a screen at its content if what led there is gone with the focus, such as the button of the sign-in. */
+export function useFocusedMain(screen?: string): void {
+  const isLink = useNavigationType() !== 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useLayoutEffect(() => {
+    if (!isLink || document.activeElement !== document.body) return;
+    document.querySelector('main')?.focus({ preventScroll: true });
+  }, [screen]);
 }

@@ -3,6 +3,7 @@ import { business } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Helmet } from 'react-helmet-async';
 import { Link, useLocation } from 'react-router-dom';
+import { useFocusedMain } from '../lib/link-state.ts';
 import { Icon } from './icon.tsx';
 import { Brand } from './logo.tsx';
 
@@ -11,8 +12,9 @@ type Props = { title: string; back: { to: string; label: string }; children: Rea
 /** For people not signed in: /auth, and the targets of links in mails. The way back keeps the wanted address. */
 export function SignInPage({ title, back, children }: Props) {
   const { state } = useLocation();
+  useFocusedMain();
   return (
-    <Center as="main" id="main" minH="100dvh" px="4" py="12">
+    <Center as="main" id="main" tabIndex={-1} minH="100dvh" px="4" py="12">
       <Helmet>
         <title>{`${title} | ${business.name}`}</title>
       </Helmet>

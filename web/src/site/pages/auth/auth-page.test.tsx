@@ -264,7 +264,10 @@ describe('an account with a second factor', () => {
 test('a look at the forgotten password does not forget which page was asked for', async () => {
   renderAuth({ status: 200, json: amina }, undefined, '/admin/history');
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Back to login' }));
+  const back = await screen.findByRole('link', { name: 'Back to login' });
+  // The link is gone with its page.
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await userEvent.click(back);
   await signIn('right');
   expect(await screen.findByText('The history')).toBeTruthy();
 });
