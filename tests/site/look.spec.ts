@@ -2,7 +2,28 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photoFile } from '../platform/dashboard/staff.ts';
-import { expect, openPage, paths, scrollThrough, test } from './test.ts';
+import { expect, expectToCoverNothing, openPage, paths, scrollThrough, test, textBelow } from './test.ts';
+
+/** The words of headings and paragraphs that stand in two lines, without long ones and addresses. */
+const brokenWords = (page: Page) =>
+  page.locator('main :is(h1, h2, h3, h4, p):visible').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { 0: word, index } of node.textContent?.matchAll(
+          /(?<![\w@.])[\p{L}’]{2,13}(?![\w@.])/gu,
+        ) ?? []) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
 
 const phone = { width: 360, height: 780 };
 test.describe('on a phone', () => {
@@ -65,6 +86,12 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const home = page.getByRole('banner').getByRole('link', { name: /home$/ });
     expect((await home.boundingBox())?.height).toBeLessThan(96);
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const path of ['/about', '/services', '/partners', '/contact']) {
+      await openPage(page, path);
+      expect.soft(await brokenWords(page), path).toEqual([]);
+      await expectToCoverNothing(page, page.getByLabel('Chat on WhatsApp'), path, textBelow);
+    }
   });
 });
 

@@ -31,8 +31,8 @@ const button = defineRecipe({
     size: {
       xs: { h: '8', minW: '8', fontSize: 'xs', px: '3' },
       sm: { h: '9', minW: '9', fontSize: 'sm', px: '4' },
-      md: { minH: '11', minW: '11', fontSize: 'md', px: 'min(1.5rem, 7.5vw)', py: '2' },
-      lg: { minH: '12', minW: '12', fontSize: 'md', px: 'min(1.75rem, 8.75vw)', py: '2.5' },
+      md: { minH: '11', minW: '11', fontSize: 'md', px: '6', py: '2' },
+      lg: { minH: '12', minW: '12', fontSize: 'md', px: '7', py: '2.5' },
     },
     variant: {
       solid: {

@@ -59,9 +59,16 @@ export const tokens = defineTokens({
   fontWeights: values({ normal: '400', medium: '500', semibold: '600' }),
   lineHeights: values({ tight: '1.05', snug: '1.2', short: '1.35', normal: '1.6' }),
   letterSpacings: values({ display: '-0.025em', tight: '-0.015em', caps: '0.14em' }),
-  spacing: scale(
-    ...[0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 48],
-  ),
+  spacing: {
+    ...scale(0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 48),
+    // Margins and gaps of large type: at most the share of the screen that they have on a phone of 320 px.
+    ...values({
+      5: 'min(1.25rem, 6.25vw)',
+      6: 'min(1.5rem, 7.5vw)',
+      7: 'min(1.75rem, 8.75vw)',
+      8: 'min(2rem, 10vw)',
+    }),
+  },
   sizes: {
     ...scale(3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 48, 56),
     ...values({

@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { SkipLink } from '../../shared/ui/skip-link.tsx';
 import { useContactDetails } from '../lib/contact-details.ts';
 import { useCountedViews } from '../lib/visits.ts';
-import { chatLook, round } from '../ui/blocks.tsx';
+import { chatLook, NARROW, round } from '../ui/blocks.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -28,6 +28,8 @@ const Floating = chakra('a', {
     // The button reappears after a pause, so that it does not flicker while the visitor scrolls.
     transition: 'transform 0.2s ease-out, background-color 0.2s, opacity 0.2s 0.3s, visibility 0s 0.3s',
     _hover: { ...chatLook._hover, transform: 'translateY(-2px)' },
+    // Large type would lie below it: it follows the page.
+    [NARROW]: { position: 'static', margin: '5' },
     // From 768 px on it always stays. Without scripts nothing would show it again.
     '@media (scripting: enabled) and (max-width: 47.99rem)': {
       '&[data-away]:not(:focus-visible)': {

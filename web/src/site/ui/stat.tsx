@@ -15,12 +15,9 @@ const Item = chakra('div', {
     alignItems: { base: 'center', md: 'baseline' },
     alignContent: 'start',
     pt: { base: '4', md: '5' },
-    '& dd + dd': { gridColumn: { base: '2', md: 'auto' } },
+    '& dd + dd': { gridColumn: 'auto / -1' },
     // Large type leaves no room beside a figure.
-    [NARROW]: {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      '& dd + dd': { gridColumn: '1' },
-    },
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     borderTopWidth: '1px',
   },
   variants: { isInverted: { true: { borderColor: 'border.inverted' } } },

@@ -9,7 +9,7 @@ import { LinkButton, PageLink } from '../../../shared/ui/page-link.tsx';
 import { RichText } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from '../../ui/background-video.tsx';
-import { Body, beside, Columns, Container, Drawing, H3 } from '../../ui/blocks.tsx';
+import { Body, beside, Columns, Container, Drawing, H3, NARROW } from '../../ui/blocks.tsx';
 import { inListedItems } from '../../ui/listed-items.tsx';
 import { Closing, ClosingDrawing, PageHero, Section } from '../../ui/sections.tsx';
 import { Stats } from '../../ui/stat.tsx';
@@ -27,6 +27,10 @@ const Card = chakra('li', {
     '&:not(:first-of-type)': {
       display: { base: 'grid', sm: 'flex' },
       gridTemplate: '"drawing title" auto "drawing text" 1fr / min(6.5rem, 33vw) minmax(0, 1fr)',
+      [NARROW]: {
+        gridTemplate: '"drawing" "title" "text" / minmax(0, 1fr)',
+        '& > div': { width: '33vw', mb: '3' },
+      },
     },
     // In two columns the last one has no neighbour.
     '&:last-of-type': {

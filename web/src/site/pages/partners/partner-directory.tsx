@@ -3,7 +3,7 @@ import type { Content } from '@mipaka/contract';
 import { useState } from 'react';
 import { useShow } from '../../../shared/lib/content/content.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { Body, beside, H3 } from '../../ui/blocks.tsx';
+import { Body, beside, H3, NARROW } from '../../ui/blocks.tsx';
 
 type Partner = Content['partners'][number];
 
@@ -12,6 +12,7 @@ const Row = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '3rem minmax(0, 1fr)', md: '4rem minmax(0, 13rem) minmax(0, 1fr)' },
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     columnGap: { base: '4', md: '8' },
     rowGap: '1',
     alignItems: { base: 'start', md: 'center' },
@@ -104,7 +105,7 @@ function PartnerRow({ partner }: { partner: Partner }) {
       <H3 as="h4" alignSelf="center">
         {show('partners', partner, 'name')}
       </H3>
-      <Box gridColumn={{ base: '2', md: 'auto' }}>
+      <Box gridColumn="auto / -1">
         <Body>{show('partners', partner, 'description')}</Body>
         {websiteUrl && (
           <Link

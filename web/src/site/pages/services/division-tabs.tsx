@@ -12,7 +12,7 @@ import { LinkButton } from '../../../shared/ui/page-link.tsx';
 import { richLine } from '../../../shared/ui/rich-text.tsx';
 import { useTexts } from '../../lib/texts.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
-import { Body, Card, Container, DarkCard, H2, H3, Lead, round } from '../../ui/blocks.tsx';
+import { Body, Card, Container, DarkCard, H2, H3, Lead, NARROW, round } from '../../ui/blocks.tsx';
 import { Crossings } from '../../ui/crossings/crossings.tsx';
 import { Stats } from '../../ui/stat.tsx';
 
@@ -146,6 +146,7 @@ export function ServiceItem({ service }: { service: Content['services'][number] 
       alignContent="start"
       py="6"
       borderTopWidth="1px"
+      css={{ [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } }}
     >
       <chakra.span {...round} boxSize="12" bg="accent.subtle" color="accent.fg" fontSize="lg">
         <Icon name={iconFor(service.icon)} />
