@@ -42,6 +42,15 @@ test('forced colours keep the chosen tab, page and every control recognisable', 
   expect(outline.outlineColor).not.toBe(looks.canvas);
 });
 
+test('each list is one for Safari, too, where `list-style: none` takes its role away', async ({ page }) => {
+  await openPage(page, '/services');
+  const styles = await page
+    .locator('ul, ol')
+    .evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType));
+  expect(styles.length).toBeGreaterThan(5);
+  expect(styles).not.toContain('none');
+});
+
 test('nothing covers the focused element, also with Shift+Tab', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -63,6 +63,8 @@ export const siteConfig = [
       },
       // Visitors and staff may type Arabic: each text runs in the direction of its first letter.
       'h1, h2, h3, h4, p, dt, dd, blockquote, a, input, textarea': { unicodeBidi: 'plaintext' },
+      // Not `none`, for which Safari calls it no list.
+      'ol, ul': { listStyleType: '""' },
       '*::placeholder': { color: 'fg.subtle', opacity: '1' },
       // Seen through: the line below would cover the descenders of the line above.
       '*::selection': { bg: 'accent.border/35' },

@@ -57,7 +57,7 @@ export function SortableList({ records, nameOf, onSort, onGrab, label, isExplain
         Escape cancels.
       </Text>
       <LazyMotion features={dragFeatures}>
-        <Box asChild listStyleType="none" layerStyle="panel">
+        <Box asChild layerStyle="panel">
           <Reorder.Group
             as="ul"
             axis="y"

@@ -108,7 +108,7 @@ export function ChangeView(props: Props) {
   const title = lineTitle(line, content);
   const [first] = line.changes;
   return (
-    <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }} listStyleType="none">
+    <Box as="li" borderTopWidth="1px" py="4" px={{ base: '5', md: '6' }}>
       <Flex gap="3" align="flex-start">
         <Box flex="1" minW="0" fontWeight="semibold">
           <Tick checked={isChosen} onChange={({ target }) => onChoose(target.checked)}>
