@@ -127,7 +127,7 @@ test('a phone shows either list or inquiry, also for keyboard users', async ({ s
   await expect(detail).toBeHidden();
   await expect(cards(page).first().getByRole('link')).toBeFocused();
   await page.getByRole('button', { name: /^Filter/ }).press('Enter');
-  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('From day in Nairobi', { exact: true }).fill('2020-01-01');
   await expect(page.getByRole('button', { name: 'Filter · 2' })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
-/** A dialog at 400 % zoom with forced colours, because many people need both. axe.spec.ts tests the other screens. */
+/** Enlarged: a dialog at 400 % zoom with forced colours, which many people need, and large type alone. */
+import { send } from '../../inbox/browser-inquiries.ts';
 import { focusedStop } from '../browser/screen.ts';
 import { expect, test } from '../browser/test.ts';
 
@@ -20,4 +21,28 @@ test('at 400 % zoom a dialog keeps focus rings and errors in view', async ({ sta
   }
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Name is required')).toBeInViewport();
+});
+
+test('type of twice the usual size leaves room for words on a phone', async ({ separateStaffPage: page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const width = 390;
+  await page.setViewportSize({ width, height: 844 });
+  const { firstName } = (await send(page)).visitor;
+  const words = {
+    '/admin': page.getByRole('link', { name: firstName }).first(),
+    '/admin?tab=inquiries': page.getByText(/^Select all \d+ shown$/),
+    '/admin?tab=inquiries&view=all': page.getByRole('heading', { name: firstName }),
+    '/admin?tab=services': page.getByRole('heading', { name: 'Trade & Export Desk' }),
+    '/admin/history': page.getByText('Last published'),
+  };
+  for (const [path, text] of Object.entries(words)) {
+    await page.goto(path);
+    await expect(text).toBeVisible();
+    expect.soft((await text.boundingBox())?.width, path).toBeGreaterThan(width / 3);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, path).toBe(width);
+  }
+  const place = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Inquiries' });
+  expect((await place.boundingBox())?.height).toBeLessThan(124);
 });

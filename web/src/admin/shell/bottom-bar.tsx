@@ -18,7 +18,8 @@ const place = {
     gap: '0.5',
     width: '100%',
     minHeight: '14',
-    fontSize: 'xs',
+    // At most as large as a quarter of the screen holds the longest word.
+    fontSize: 'min({fontSizes.xs}, 5vw)',
     fontWeight: 'medium',
     color: 'fg.muted',
     cursor: 'button',

@@ -78,7 +78,10 @@ export function HistoryPage() {
         gap="3"
         alignItems="end"
         mb="4"
-        templateColumns={{ base: '1fr 1fr', md: 'repeat(auto-fill, minmax(13rem, 1fr))' }}
+        templateColumns={{
+          base: 'repeat(auto-fill, minmax(8rem, 1fr))',
+          md: 'repeat(auto-fill, minmax(13rem, 1fr))',
+        }}
       >
         <Choice
           gridColumn={{ base: '1 / -1', md: 'auto' }}

@@ -36,7 +36,7 @@ function Line({ entry }: { entry: PublishEntry }) {
         {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}
         {countedChanges(changes)}
       </Text>
-      <Flex gap="2" ms="-3">
+      <Flex gap="2" ms="-3" wrap="wrap">
         <Action label="See what changed" isQuiet to={historyAddress({ what: 'published' })} />
         <UndoButton publish={entry} describedBy={id} />
       </Flex>

@@ -87,7 +87,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
       >
         {handle}
         {/* A click anywhere on the entry opens its form; a button for that stands beside it. */}
-        <Flex align="center" gap="3" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
+        <Flex align="center" gap="3" wrap="wrap" flex="1" minW="0" minH="12" cursor="pointer" onClick={edit}>
           {fields.icon && (
             <Center boxSize="10" flexShrink="0" borderRadius="md" bg="bg.subtle" color="accent.fg">
               <Icon name={iconFor(String(record[fields.icon]))} />
@@ -96,7 +96,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
           {fields.photo && (
             <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />
           )}
-          <Box flex="1" minW="0">
+          <Box flex="1 1 8rem" minW="0">
             <Flex align="center" gap="2" minW="0">
               <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
                 {name}
@@ -113,7 +113,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
           </Box>
         </Flex>
       </Flex>
-      <Flex gridArea="actions" align="center" justify="flex-end" minW="0">
+      <Flex gridArea="actions" align="center" justify="flex-end" wrap="wrap" minW="0">
         <Actions {...{ record, fields, isBuiltIn, label, onAct }} />
       </Flex>
     </Grid>

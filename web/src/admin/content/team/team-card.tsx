@@ -10,9 +10,9 @@ export function TeamCard({ record }: { record: StoredRecord }) {
   const member = record as Stored<typeof team>;
   return (
     <>
-      <Flex gap="4" align="flex-start">
+      <Flex gap="4" align="flex-start" wrap="wrap">
         <Portrait record={record} field="photo" name={member.name ?? ''} boxSize="16" textStyle="lg" />
-        <Box flex="1" minW="0">
+        <Box flex="1 1 8rem" minW="0">
           <Heading size="lg">{member.name}</Heading>
           <Text color="fg.muted">{member.position}</Text>
           <Box mt="2">

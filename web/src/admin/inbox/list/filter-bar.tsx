@@ -61,7 +61,7 @@ export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
   const others = countChosen(chosen) - Number(isNarrowed && chosen.status !== null);
   return (
     <Box mb="3" onKeyDown={(event) => event.key === 'Escape' && close()}>
-      <Flex gap="2" align="center">
+      <Flex gap="2" align="center" wrap="wrap">
         <Search text={chosen.text} onChange={(text) => onChange({ text })} />
         <ChipButton
           ref={button}
@@ -111,8 +111,18 @@ export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
           />
         </Grid>
         <Grid templateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3" mt="3" maxW="md">
-          <DayField label="From" value={chosen.from} max={chosen.to} onChange={(from) => narrow({ from })} />
-          <DayField label="To" value={chosen.to} min={chosen.from} onChange={(to) => narrow({ to })} />
+          <DayField
+            label="From day in Nairobi"
+            value={chosen.from}
+            max={chosen.to}
+            onChange={(from) => narrow({ from })}
+          />
+          <DayField
+            label="To day in Nairobi"
+            value={chosen.to}
+            min={chosen.from}
+            onChange={(to) => narrow({ to })}
+          />
         </Grid>
         {countChosen(chosen) > 0 && (
           <Flex wrap="wrap" gap="2" mt="3">
@@ -172,7 +182,7 @@ function Search({ text, onChange }: SearchProps) {
     return () => clearTimeout(timer);
   });
   return (
-    <Box position="relative" flex="1 1 12rem" minW="0">
+    <Box position="relative" flex="1 1 9rem" minW="0">
       <Icon name="search" layerStyle="inField" insetStart="3.5" color="fg.muted" />
       <Input
         id={SEARCH_ID}

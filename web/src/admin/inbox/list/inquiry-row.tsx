@@ -35,8 +35,8 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
           <SelectBox label={`Select the inquiry from ${name}`} isSelected={isSelected} onSelect={onSelect} />
         </Box>
         <Stack gap="0.5" flex="1" minW="0" py="2">
-          <Flex align="center" gap="2" minH="5">
-            <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1" truncate minW="0">
+          <Flex wrap="wrap" align="center" gap="2" minH="5">
+            <Heading as="h4" size="lg" fontSize="md" lineHeight="1.375rem" flex="1 1 6rem" truncate minW="0">
               <Opener {...link} id={linkId(inquiry.id)} aria-current={isOpen ? 'true' : undefined}>
                 {name}
               </Opener>
@@ -45,7 +45,7 @@ export function InquiryRow({ inquiry, nowMs, link, isOpen, isSelected, onSelect 
               {briefTime(createdAt, nowMs)}
             </chakra.time>
           </Flex>
-          <Flex align="center" gap="2" minH="5">
+          <Flex wrap="wrap" align="center" gap="2" minH="5">
             <Line color="fg.muted">
               {repliedAt && <em>Wrote back {spokenTime(repliedAt, nowMs)}: </em>}
               <strong>{inquiry.subject ?? 'No subject'}</strong> {oneLine(inquiry.message)}
@@ -104,7 +104,8 @@ const Opener = chakra(Link, {
 
 const Line = chakra('p', {
   base: {
-    flex: '1',
+    // Large type leaves no room beside it.
+    flex: '1 1 6rem',
     minWidth: '0',
     truncate: true,
     textStyle: 'sm',

@@ -75,11 +75,11 @@ export function SelectionBar({ selection, filter, rows, hasMore, children }: Pro
           aria-label="Several inquiries at once"
           columnGap="3"
           align="center"
-          justify="space-between"
+          wrap="wrap"
           mb="2"
           visibility={rowCount === undefined && !job ? 'hidden' : undefined}
         >
-          <Flex align="center" textStyle="sm">
+          <Flex align="center" flex="1 1 9rem" textStyle="sm">
             <SelectBox
               label={`Select all ${rowCount} shown`}
               isSelected={selection.isEveryShown}
