@@ -1,6 +1,7 @@
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { loadAgain } from '../shared/lib/load-again.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { SetUpScreen, useIsSetUpDue } from './accounts/factors/set-up-screen.tsx';
 import { SecurityPage } from './accounts/security-page.tsx';
@@ -19,7 +20,7 @@ import { useKeptFocus } from './lib/use-kept-focus.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { Commands } from './shell/commands/commands.tsx';
 import { Frame } from './shell/frame.tsx';
-import { loadLive } from './shell/live/load-live.ts';
+import { liveState } from './shell/live/live-state.ts';
 import { entryAt } from './shell/menu.ts';
 import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { PANEL_ID, tabId } from './shell/sidebar.tsx';
@@ -27,7 +28,12 @@ import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
 /** Firebase is a third of the dashboard's code, so it loads last. */
-const LiveConnection = lazy(loadLive);
+const LiveConnection = lazy(() =>
+  loadAgain(
+    () => import('./shell/live/live-connection.tsx'),
+    () => liveState.set('paused'),
+  ),
+);
 
 export default function AdminRoutes() {
   useKeptFocus();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadAgain } from '../lib/load-again.ts';
 import { useToasts } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
-// The page works without it: a form shows itself what a toast says about it.
-const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: () => <></> })));
+const ToastArea = lazy(() => loadAgain(() => import('./toast-area.tsx')));
 
 /** Loads the area for toasts when the browser is idle or with the first toast: no first paint needs it. */
 export function Toaster() {

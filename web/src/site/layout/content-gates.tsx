@@ -17,6 +17,7 @@ import {
   useEditing,
 } from '../../shared/lib/content/content.tsx';
 import { showPart, useLinkedPart } from '../../shared/lib/link-state.ts';
+import { loadAgain } from '../../shared/lib/load-again.ts';
 import { staffMark } from '../../shared/lib/quietly.ts';
 import { H3 } from '../ui/blocks.tsx';
 import { LoadingHead } from './head.tsx';
@@ -33,10 +34,8 @@ export function LayoutGate({ loadEditor, children }: LayoutGateProps) {
   const [Editor, setEditor] = useState<PageEditor>();
   useEffect(() => {
     if (!staffMark.isSet()) return;
-    // A visitor's browser never loads it. A failure is ignored: the page works without the editor.
-    loadEditor()
-      .then((loaded) => setEditor(() => loaded))
-      .catch(() => {});
+    // A visitor's browser never loads it.
+    loadAgain(loadEditor).then((loaded) => setEditor(() => loaded));
   }, [loadEditor]);
   const onReady = useCallback((loaded: EditableText) => setEditable(() => loaded), []);
 

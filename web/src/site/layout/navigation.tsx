@@ -88,7 +88,7 @@ const MenuLink = chakra(NavLink, {
     fontWeight: 'normal',
     borderBottom: '1px solid {colors.border.inverted}',
     _focusVisible: { ...linkStyle._focusVisible, outlineOffset: '3px' },
-    '&[aria-current=page]': { color: 'fg.inverted.accent' },
+    '&[aria-current=page]': { color: 'fg.inverted.accent', borderBottom: '3px solid' },
   },
 });
 
