@@ -28,12 +28,8 @@ import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
 
 /** Firebase is a third of the dashboard's code, so it loads last. */
-const LiveConnection = lazy(() =>
-  loadAgain(
-    () => import('./shell/live/live-connection.tsx'),
-    () => liveState.set('paused'),
-  ),
-);
+const loadLive = () => import('./shell/live/live-connection.tsx');
+const LiveConnection = lazy(() => loadAgain(loadLive, () => liveState.set('paused')));
 
 export default function AdminRoutes() {
   useKeptFocus();

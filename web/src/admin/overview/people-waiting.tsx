@@ -62,15 +62,7 @@ const FirstSteps = () => (
 function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof replyClock> }) {
   const address = inboxAddress('inbox', inquiry.id);
   return (
-    <Flex
-      as="li"
-      wrap="wrap"
-      align="center"
-      gap="3"
-      py="1.5"
-      minW="0"
-      css={{ '& + &': { borderTopWidth: '1px' } }}
-    >
+    <Flex as="li" wrap="wrap" align="center" gap="3" py="1.5" css={{ '& + &': { borderTopWidth: '1px' } }}>
       <Box flex="1 1 9rem" minW="0" display={{ md: 'flex' }} columnGap="3" alignItems="baseline">
         <Link asChild variant="plain" display="block" fontWeight="semibold" truncate maxW={{ md: '56' }}>
           <RouterLink to={address}>{fullName(inquiry)}</RouterLink>

@@ -62,12 +62,9 @@ export const tokens = defineTokens({
   spacing: {
     ...scale(0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 48),
     // Margins and gaps of large type: at most the share of the screen that they have on a phone of 320 px.
-    ...values({
-      5: 'min(1.25rem, 6.25vw)',
-      6: 'min(1.5rem, 7.5vw)',
-      7: 'min(1.75rem, 8.75vw)',
-      8: 'min(2rem, 10vw)',
-    }),
+    ...values(
+      Object.fromEntries([5, 6, 7, 8].map((step) => [step, `min(${step / 4}rem, ${step * 1.25}vw)`])),
+    ),
   },
   sizes: {
     ...scale(3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 48, 56),

@@ -19,13 +19,7 @@ export const LogoMark = () => (
 );
 
 export const Brand = (props: HTMLChakraProps<'span'>) => (
-  <chakra.span
-    display="inline-flex"
-    alignItems="center"
-    gap="2.5"
-    fontSize="min({fontSizes.2xl}, 9vw)"
-    {...props}
-  >
+  <chakra.span display="inline-flex" alignItems="center" gap="2.5" fontSize="min(1.5rem, 9vw)" {...props}>
     <LogoMark />
     <chakra.span fontFamily="heading" lineHeight="1.2">
       {business.name}

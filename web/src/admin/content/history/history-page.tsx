@@ -78,10 +78,7 @@ export function HistoryPage() {
         gap="3"
         alignItems="end"
         mb="4"
-        templateColumns={{
-          base: 'repeat(auto-fill, minmax(8rem, 1fr))',
-          md: 'repeat(auto-fill, minmax(13rem, 1fr))',
-        }}
+        templateColumns="repeat(auto-fill, minmax(clamp(8rem, 40%, 13rem), 1fr))"
       >
         <Choice
           gridColumn={{ base: '1 / -1', md: 'auto' }}

@@ -54,6 +54,7 @@ export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
     if (menu.current?.contains(document.activeElement)) button.current?.focus();
   };
   const colleagues = useColleagues().data ?? [];
+  const { from, to } = chosen;
   const isNarrowed = isWaiting(view, chosen);
   // With a status, further filters narrow the waiting inquiries; without it they would cover all inquiries.
   const narrow = (part: Partial<Chosen>) => onChange(isNarrowed ? { status: 'new', ...part } : part);
@@ -113,16 +114,11 @@ export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
         <Grid templateColumns="repeat(auto-fit, minmax(10rem, 1fr))" gap="3" mt="3" maxW="md">
           <DayField
             label="From day in Nairobi"
-            value={chosen.from}
-            max={chosen.to}
-            onChange={(from) => narrow({ from })}
+            value={from}
+            max={to}
+            onChange={(day) => narrow({ from: day })}
           />
-          <DayField
-            label="To day in Nairobi"
-            value={chosen.to}
-            min={chosen.from}
-            onChange={(to) => narrow({ to })}
-          />
+          <DayField label="To day in Nairobi" value={to} min={from} onChange={(day) => narrow({ to: day })} />
         </Grid>
         {countChosen(chosen) > 0 && (
           <Flex wrap="wrap" gap="2" mt="3">

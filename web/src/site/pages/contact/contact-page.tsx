@@ -9,7 +9,7 @@ import { useLinkState } from '../../../shared/lib/link-state.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
-import { Card, chatLook, DarkCard, H2, NARROW } from '../../ui/blocks.tsx';
+import { Card, chatLook, DarkCard, H2 } from '../../ui/blocks.tsx';
 import { FORM_ID, FormField, PostedForm, UPDATES_ID, useEmailForm, useFormResult } from '../../ui/forms.tsx';
 import { edgeOnDark, Portrait } from '../../ui/portrait.tsx';
 import { Questions } from '../../ui/questions.tsx';
@@ -18,6 +18,7 @@ import { ContactForm, failureText } from './contact-form.tsx';
 
 const Lines = chakra('div', {
   base: {
+    flex: '1 1 8rem',
     '& > p:first-of-type': { fontWeight: 'semibold' },
     '& > p + p': { textStyle: 'small', color: 'fg.inverted.muted' },
   },
@@ -69,12 +70,7 @@ export function ReplyRoute({ person }: { person: Content['team'][number] | undef
         ))}
       </ol>
       {person && (
-        <Flex
-          align="center"
-          gap="4"
-          mt="6"
-          css={{ [NARROW]: { flexDirection: 'column', alignItems: 'start' } }}
-        >
+        <Flex align="center" wrap="wrap" gap="4" mt="6">
           <Portrait
             member={person}
             sizes="3.5rem"
