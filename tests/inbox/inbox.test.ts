@@ -175,9 +175,11 @@ describe('bulk changes', () => {
   test('by ids change those, and skip ids that do not exist', async () => {
     const ids = [(await send()).id, (await send()).id];
     const answer = await post('/bulk', { ids: [...ids, NO_INQUIRY], status: 'completed', userId: staffId });
-    expect(answer.json).toEqual({ changed: 2, cursor: null });
     const changed = { status: 'completed', assignee: { username: 'fatuma' } };
-    for (const id of ids) expect(await get(id)).toMatchObject(changed);
+    const rows = await Promise.all(ids.map((id) => get(id)));
+    for (const row of rows) expect(row).toMatchObject(changed);
+    const changes = rows.map(({ id, updatedAt }) => ({ id, version: updatedAt }));
+    expect(answer.json).toEqual({ changed: 2, changes, cursor: null });
   });
 
   test('by a filter change all matches, two hundred at a time', async () => {
@@ -186,9 +188,44 @@ describe('bulk changes', () => {
     const first = await post('/bulk', { filter, status: 'closed' });
     expect(first.json.changed).toBe(200);
     const second = await post('/bulk', { filter, status: 'closed', cursor: first.json.cursor });
-    expect(second.json).toEqual({ changed: 30, cursor: null });
+    expect(second.json).toMatchObject({ changed: 30, cursor: null });
     expect(await list('?status=new&q=bulk')).toEqual([]);
     expect(await list('?q=%3F%21')).toEqual([]);
+  });
+});
+
+describe('undoing a change', () => {
+  const undo = (id: string, version: string) => post(`/${id}/undo`, { version });
+  const later = { snooze: { until: null }, followUpOn: '2099-01-31' };
+
+  test.each([
+    ['completed', { userId: staffId, ...later }],
+    ['in-progress', {}],
+    ['closed', { status: 'in-progress' }],
+  ])('restores all that a status of %s has changed, and may be repeated', async (status, values) => {
+    const { id } = await send();
+    await set(id, 'several', values);
+    if ('status' in values) {
+      // Answered, and given to nobody.
+      await api.db.doc(`contact_inquiries/${id}`).update({ firstAnswerAt: new Date().toISOString() });
+      for (const change of [{ status: 'in-progress' }, { userId: null }])
+        await set(id, 'status' in change ? 'status' : 'assignee', change);
+    }
+    const { updatedAt: _, ...before } = await get(id);
+    const version = (await set(id, 'status', { status })).json.updatedAt;
+    expect(await get(id)).not.toMatchObject(before);
+    for (const answer of [await undo(id, version), await undo(id, version)])
+      expect(answer.json).toMatchObject(before);
+  });
+
+  test('is refused once somebody has changed the inquiry, and for what is no change', async () => {
+    const { id, createdAt } = await send();
+    const version = (await set(id, 'status', { status: 'closed' })).json.updatedAt;
+    await set(id, 'assignee', { userId: staffId });
+    const row = await get(id);
+    const refused = [await undo(id, version), await undo(id, createdAt), await undo(NO_INQUIRY, version)];
+    expect(refused.map(({ status }) => status)).toEqual([412, 404, 404]);
+    expect(await get(id)).toEqual(row);
   });
 });
 

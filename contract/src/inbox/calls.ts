@@ -142,6 +142,11 @@ export const inboxCalls = named({
     // A snooze or follow-up of spam, or of a completed or closed inquiry.
     errors: [409],
   }),
+  'inquiries.undo': adminCall(
+    'POST /api/admin/inquiries/:id/undo',
+    'Undo a change of an inquiry, unless it has changed since',
+    { params: inquiryPath, body: inquiries.inquiryVersion, answer: inquiry, errors: [412] },
+  ),
   'inquiries.conversation': adminCall(
     'GET /api/admin/inquiries/:id/conversation',
     'The conversation of an inquiry, oldest entry first',

@@ -179,8 +179,15 @@ export const bulkChange = z
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
   .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
-/** The number of changed inquiries, and the cursor of the next part; null after the last one. */
-export const bulkResult = z.object({ changed: z.int(), cursor: z.string().nullable() });
+
+/** A change of an inquiry, by the `updatedAt` that it has given: it can be undone until the next one. */
+export const inquiryVersion = z.object({ version: z.iso.datetime() });
+/** The number of changed inquiries, the changes, and the cursor of the next part; null after the last one. */
+export const bulkResult = z.object({
+  changed: z.int(),
+  changes: z.array(inquiryVersion.extend({ id: z.string() })),
+  cursor: z.string().nullable(),
+});
 
 export const inquiryReceipt = z.object({ reference: z.string() });
 

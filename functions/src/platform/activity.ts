@@ -88,6 +88,14 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
+/** The values that the change of a record at a time has replaced; undefined if there is none. */
+export async function valuesBefore(db: Firestore, { recordId, at }: Pick<Activity, 'recordId' | 'at'>) {
+  const found = db.collection(collections.activity).where('recordId', '==', recordId).where('at', '==', at);
+  const { docs } = await found.limit(1).get();
+  const changes: ActivityEntry['changes'] | undefined = docs[0]?.get('changes');
+  return changes && Object.fromEntries(Object.entries(changes).map(([name, { before }]) => [name, before]));
+}
+
 type ActivityFilter = Omit<QueryOf<(typeof api)['activity.list']>, 'limit' | 'cursor'>;
 
 /** A page of the activity log, newest first. Reads at most one entry more than it gives. */

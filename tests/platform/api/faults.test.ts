@@ -242,6 +242,11 @@ const rows: Record<string, Prepare> = {
   }),
   'inquiries.setStatus': aMessage({ status: 'closed' }),
   'inquiries.change': aMessage({ isSuspect: false }, { website: 'x' }),
+  'inquiries.undo': async (by) => {
+    const id = await message(by);
+    const { json } = await by.as(`PUT /api/admin/inquiries/${id}`, { isSuspect: true });
+    return { id, body: { version: json.updatedAt } };
+  },
   'inquiries.addNote': aMessage({ text: 'Called back' }),
   'inquiries.answer': aMessage({ text: 'We have one.' }),
   'inquiries.withdrawAnswer': about(answered),

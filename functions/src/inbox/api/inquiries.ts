@@ -85,7 +85,9 @@ export function inquiryCalls(services: Services): Implementation[] {
       const change = await changeOf(services, wished, user);
       const matching = filter && (await inquiries.list(filter, BULK_MAX, cursor));
       const chosen = matching ? matching.rows.map(({ id }) => id) : (ids ?? []).filter(isRecordId);
-      return { changed: await inquiries.changeMany(chosen, change, user), cursor: matching?.next ?? null };
+      const rows = await inquiries.changeMany(chosen, change, user);
+      const changes = rows.map(({ id, updatedAt: version }) => ({ id, version }));
+      return { changed: rows.length, changes, cursor: matching?.next ?? null };
     },
 
     'inquiries.read': withTarget(existing, ({ target }) => target),
@@ -94,6 +96,9 @@ export function inquiryCalls(services: Services): Implementation[] {
     ),
     'inquiries.change': withTarget(existing, async ({ params, body, session: { user } }) =>
       inquiries.change(params.id, await changeOf(services, body, user), user),
+    ),
+    'inquiries.undo': withTarget(existing, ({ params, body, session: { user } }) =>
+      inquiries.undo(params.id, body.version, user),
     ),
     'inquiries.conversation': withTarget(existing, ({ target: { id } }) => inquiries.conversation(id)),
 

@@ -1,10 +1,18 @@
-import { dayOf, type Inquiry, type InquiryDraft, inquiry, isUnfinished, monthsAfter } from '@mipaka/contract';
+import {
+  dayOf,
+  type Inquiry,
+  type InquiryDraft,
+  inquiry,
+  isSame,
+  isUnfinished,
+  monthsAfter,
+} from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import type { Actor } from '../../platform/activity.ts';
+import { type Actor, valuesBefore } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { createCampaignBound } from '../../platform/firestore/counts.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
-import { Conflict } from '../../platform/firestore/errors.ts';
+import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { createFormTokens } from '../form-tokens.ts';
 import { createMailLimit } from '../mailable-addresses.ts';
@@ -163,13 +171,22 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         return after;
       }),
 
-    /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. Gives their number. */
-    async changeMany(ids: readonly string[], values: InquiryChange, actor: Actor): Promise<number> {
-      const changed = await updateAll(ids, actor, async (row, { change }) =>
+    /** Undoes the change that has given an inquiry a version. Throws NotFound, Stale if the inquiry has changed since. */
+    undo: (id: string, version: string, actor: Actor): Promise<Inquiry> =>
+      update(id, actor, async (row, { change }) => {
+        const before = await valuesBefore(db, { recordId: id, at: version });
+        if (!before) throw new NotFound('There is no such change');
+        if (row.updatedAt === version) return change({ change: { assignee: row.assignee, ...before } });
+        // The response to an earlier request was lost.
+        if (isSame(row, { ...row, ...before })) return inquiry.parse(row);
+        throw new Stale('This inquiry has been changed since');
+      }),
+
+    /** Changes some inquiries by id, at most 200, all or none of them; unknown ids are skipped. */
+    changeMany: (ids: readonly string[], values: InquiryChange, actor: Actor): Promise<Inquiry[]> =>
+      updateAll(ids, actor, async (row, { change }) =>
         change({ change: values, internal: await waitingAgain(row, values) }),
-      );
-      return changed.length;
-    },
+      ),
   };
 }
 export type InquiryCommands = ReturnType<typeof createInquiryCommands>;

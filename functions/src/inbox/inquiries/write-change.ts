@@ -9,7 +9,10 @@ import { type CountedChange, facetsAfter, writeCounts } from './facets.ts';
 import { type InquiryServices, type StoredInquiry, toStored } from './stored.ts';
 
 export type InquiryChange = Partial<
-  Pick<Inquiry, 'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'consent' | 'snooze' | 'followUpOn'>
+  Pick<
+    Inquiry,
+    'status' | 'assignee' | 'isSuspect' | 'suspectReason' | 'consent' | 'snooze' | 'followUpOn' | 'repliedAt'
+  >
 >;
 
 const actionOf = (change: InquiryChange): ActivityAction =>
@@ -51,22 +54,19 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
       // Nor would a tab show one whose assignee is removed before its first answer: it becomes new again.
       const isGivenBack =
         wished.assignee === null && before.status === 'in-progress' && !before.firstAnswerAt;
+      const status = wished.status ?? (isGivenBack ? 'new' : before.status);
+      const isDone = status === 'completed' || status === 'closed';
       const change: InquiryChange = {
         ...(isTakenUp && by && !before.assignee && { assignee: colleague.parse(by) }),
-        ...(isGivenBack && { status: 'new' }),
+        ...(isGivenBack && { status }),
         ...wished,
-      };
-      const { status, isSuspect } = { ...before, ...change };
-      const isDone = status === 'completed' || status === 'closed';
-      const own = {
-        ...internal,
         // A finished inquiry has no visitor waiting for an answer.
         ...(isDone && { repliedAt: null }),
         // Staff have nothing more to do about a finished inquiry or spam.
-        ...((isDone || isSuspect) && { snooze: null, followUpOn: null }),
+        ...((isDone || (wished.isSuspect ?? before.isSuspect)) && { snooze: null, followUpOn: null }),
       };
       const updatedAt = nextTimestamp(before.updatedAt, now());
-      const after: Inquiry = inquiry.parse({ ...before, ...change, ...own, updatedAt });
+      const after: Inquiry = inquiry.parse({ ...before, ...internal, ...change, updatedAt });
       const facets = before.facets && facetsAfter(before.facets, before, after, office);
       changes.push({ before, after: { ...after, facets } });
       const derived = {
@@ -77,7 +77,7 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
         ...(facets && { facets }),
         updatedAt,
       };
-      batch.update(inquiries.doc(before.id), { ...change, ...own, ...derived }, precondition);
+      batch.update(inquiries.doc(before.id), { ...internal, ...change, ...derived }, precondition);
       const fields = Object.keys(change) as (keyof InquiryChange)[];
       const old = Object.fromEntries(fields.map((name) => [name, before[name]]));
       log(before, { action, at: updatedAt, before: old, after: change });

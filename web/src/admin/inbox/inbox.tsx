@@ -58,7 +58,7 @@ export function Inbox({ view }: { view: ListView }) {
           <SelectionBar
             selection={selection}
             filter={list.filter}
-            rows={list.query.data && list.rows}
+            rowCount={list.query.data && list.rows.length}
             hasMore={list.hasMore}
           >
             <InquiryList

@@ -1,4 +1,4 @@
-import { api, type Inquiry, isSame, isSnoozed, shownDay } from '@mipaka/contract';
+import { api, type Inquiry, isSnoozed, shownDay } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -21,15 +21,9 @@ function sendChange(id: string, change: InquiryChange): Promise<Inquiry> {
 /** An earlier snooze that has ended is still there until the list or the scheduled job has removed it. */
 const snoozeOf = (inquiry: Inquiry) => (isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null);
 
-/** Restores a field to what it was `before`, and the others that the server has changed along with it. */
-export async function restore(before: Inquiry, field: Field): Promise<Inquiry> {
-  const former = { ...before, snooze: snoozeOf(before) };
-  const send = (name: Field) => sendChange(before.id, { [name]: former[name] } as InquiryChange);
-  let now = await send(field);
-  for (const name of ['status', 'assignee', 'snooze', 'followUpOn'] as const)
-    if (!isSame(now[name], former[name])) now = await send(name);
-  return now;
-}
+/** Undoes a change, with what the server has changed along with it, unless somebody has changed the inquiry since. */
+export const undoChange = ({ id, version }: { id: string; version: string }): Promise<Inquiry> =>
+  fetchAnswer(api['inquiries.undo'], { params: { id }, body: { version } });
 
 /** The toasts of a change, for success and for failure, from the inquiry as it is after the change. */
 const words: Record<Field, (after: Inquiry) => [done: string, failed: string]> = {
@@ -61,8 +55,8 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
   })),
 });
 
-/** With the inquiry as it was `before`, the change undoes another one. */
-type Args = { inquiry: Inquiry; change: InquiryChange; before?: Inquiry };
+/** With `isUndo` the change undoes the one that has made the inquiry what it is. */
+type Args = { inquiry: Inquiry; change: InquiryChange; isUndo?: true };
 const fieldOf = (change: InquiryChange) => Object.keys(change)[0] as Field;
 const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
 
@@ -72,11 +66,11 @@ export function useInquiryChange() {
   const { lists, one } = inquiryKeys;
   const made = useChange({
     scope: INQUIRIES_PATH,
-    send: ({ inquiry: { id }, change, before }: Args) =>
-      before ? restore(before, fieldOf(change)) : sendChange(id, change),
+    send: ({ inquiry: { id, updatedAt: version }, change, isUndo }: Args) =>
+      isUndo ? undoChange({ id, version }) : sendChange(id, change),
     done: (changed, { inquiry, change }) => {
       const former = 'status' in change ? { status: inquiry.status } : { snooze: snoozeOf(inquiry) };
-      const undo = () => made.mutate({ inquiry: changed, change: former, before: inquiry });
+      const undo = () => made.mutate({ inquiry: changed, change: former, isUndo: true });
       // Such an inquiry may have left the list, where staff would change it again.
       const hasLeft = 'status' in change || ('snooze' in change && change.snooze !== null);
       return { title: wordsOf({ inquiry, change })[0], action: hasLeft && <UndoActions onUndo={undo} /> };

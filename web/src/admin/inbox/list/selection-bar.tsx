@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import {
+  type AnswerOf,
   type Api,
   api,
   type BodyOf,
   BULK_MAX,
-  type Inquiry,
   type InquiryStatus,
   inquiryStatuses,
 } from '@mipaka/contract';
@@ -22,14 +22,14 @@ import { UndoActions } from '../../ui/undo-actions.tsx';
 import { followCursors } from '../follow-cursors.ts';
 import { useExport } from '../use-export.ts';
 import { inbox } from '../use-inquiries.ts';
-import { restore } from '../use-inquiry-change.tsx';
+import { undoChange } from '../use-inquiry-change.tsx';
 import type { ApiFilter } from './filter.ts';
 
 type Props = {
   selection: Selection;
   filter: ApiFilter;
-  /** The rows of the list; undefined until they are known. */
-  rows: readonly Inquiry[] | undefined;
+  /** The number of rows in the list; undefined until it is known. */
+  rowCount: number | undefined;
   hasMore: boolean;
   children: ReactNode;
 };
@@ -41,8 +41,7 @@ function selectionText({ ids, isAll, isEmpty, isEveryShown }: Selection, rowCoun
 }
 
 /** Changes or exports several inquiries at once: the selected ones, or all that match. */
-export function SelectionBar({ selection, filter, rows, hasMore, children }: Props) {
-  const rowCount = rows?.length;
+export function SelectionBar({ selection, filter, rowCount, hasMore, children }: Props) {
   const { job, run, stop } = useJob();
   const changeAll = useBulkChange(run);
   const download = useExport('inquiries', run);
@@ -50,11 +49,7 @@ export function SelectionBar({ selection, filter, rows, hasMore, children }: Pro
   const { ids, isAll, isEmpty } = selection;
   const apply = (change: BulkChange) =>
     changeAll.mutate(
-      {
-        targets: isAll ? [{ filter }] : targetsOf(ids),
-        change,
-        before: isAll ? [] : (rows?.filter(({ id }) => selection.has(id)) ?? []),
-      },
+      { targets: isAll ? [{ filter }] : targetsOf(ids), change },
       { onSuccess: ({ isComplete }) => isComplete && selection.clear() },
     );
   const applyToAll = (change: BulkChange) =>
@@ -191,44 +186,43 @@ const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquir
 
 const isStatus = (change: BulkChange) => 'status' in change;
 
-type Bulk = { targets: readonly Target[]; change: BulkChange; before: readonly Inquiry[] };
+type Bulk = { targets: readonly Target[]; change: BulkChange };
+type Changes = AnswerOf<Api['inquiries.bulk']>['changes'];
 
 /** Changes several inquiries, shows the progress, and says at the end how many were changed. */
 function useBulkChange(run: ReturnType<typeof useJob>['run']) {
-  const failed = ({ change }: Bulk) =>
-    isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
   const undo = useChange({
-    send: ({ before, change }: Bulk) => {
-      const field = isStatus(change) ? 'status' : 'assignee';
-      return run('Undoing', (progress) => allOf(before, (one) => restore(one, field), progress));
-    },
+    send: (changes: Changes) => run('Undoing', (progress) => allOf(changes, undoChange, progress)),
     done: ({ length }) => ({ title: 'Undone', description: `${inWords(length)} changed` }),
-    failed,
+    failed: 'Failed to undo',
     changes: inbox,
   });
   return useChange({
-    send: ({ targets, change }: Bulk) => {
-      let count = 0;
+    send: async ({ targets, change }: Bulk) => {
+      const changes: Changes = [];
       const post = async (target: Target) => {
         const part = await fetchAnswer(api['inquiries.bulk'], { body: { ...target, ...change } });
-        count += part.changed;
+        changes.push(...part.changes);
         return { count: part.changed, cursor: part.cursor };
       };
       const text = isStatus(change) ? 'Changing the status' : 'Assigning';
-      return run(text, (progress) => followCursors(targets, post, progress)).catch((error: Error) => {
-        error.message += ` (${inWords(count)} changed before)`;
+      const work = run(text, (progress) => followCursors(targets, post, progress));
+      const { isComplete } = await work.catch((error: Error) => {
+        error.message += ` (${inWords(changes.length)} changed before)`;
         throw error;
       });
+      return { changes, isComplete };
     },
-    done: ({ count, isComplete }, bulk) => {
-      const done = isStatus(bulk.change) ? 'Inquiry status updated' : 'Inquiries assigned';
+    done: ({ changes, isComplete }, { change }) => {
+      const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
       return {
         title: isComplete ? done : 'Stopped',
-        description: `${inWords(count)} changed`,
-        action: bulk.before.length > 0 && <UndoActions onUndo={() => undo.mutate(bulk)} />,
+        description: `${inWords(changes.length)} changed`,
+        action: changes.length > 0 && <UndoActions onUndo={() => undo.mutate(changes)} />,
       };
     },
-    failed,
+    failed: ({ change }) =>
+      isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
     changes: inbox,
   });
 }
