@@ -42,11 +42,11 @@ export type Change<T, V> = {
   show?: { keys: Keys<V>; write: (input: V) => void };
 };
 
-type Shown = { before: Map<QueryKey, unknown>; write: () => void };
-/** The optimistic updates of running changes, in the order of their beginning. */
+type Shown = { before: Map<QueryKey, unknown>; write: () => void; isDone: boolean };
+/** The optimistic updates of running changes, and of those done since the first of them began, in that order. */
 const running: Shown[] = [];
 
-/** Restores what was there before an update. Those begun since are made again on top: they may fail as well. */
+/** Restores what was there before an update, and makes those begun since again on top. */
 function restoreShown(client: QueryClient, failed: Shown): void {
   for (const [key, data] of failed.before) client.setQueryData(key, data);
   for (const { before, write } of running.slice(running.indexOf(failed) + 1)) {
@@ -65,7 +65,7 @@ export function useChange<T, V = void>({ scope, send, done, failed, changes = []
       const filters = keysFor(show?.keys ?? [], input).map((queryKey) => ({ queryKey }));
       await Promise.all(filters.map((filter) => client.cancelQueries(filter)));
       const before = new Map(filters.flatMap((filter) => client.getQueriesData(filter)));
-      const shown = { before, write: () => show?.write(input) };
+      const shown = { before, write: () => show?.write(input), isDone: false };
       running.push(shown);
       shown.write();
       return shown;
@@ -79,8 +79,10 @@ export function useChange<T, V = void>({ scope, send, done, failed, changes = []
       const said = typeof failed === 'function' ? failed(input, error) : failed;
       if (said) sayFailed(said, error);
     },
-    onSettled: (_answer, _error, input, shown) => {
-      if (shown) running.splice(running.indexOf(shown), 1);
+    onSettled: (_answer, error, input, shown) => {
+      if (shown && error) running.splice(running.indexOf(shown), 1);
+      else if (shown) shown.isDone = true;
+      while (running[0]?.isDone) running.shift();
       const refetched = keysFor(changes, input).map((key) => refetch(client, key, Number(key[0] === scope)));
       // The next change of the scope, and live updates, do not wait for the refetch.
       return scope ? undefined : Promise.all(refetched);
