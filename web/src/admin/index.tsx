@@ -26,6 +26,7 @@ import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { PANEL_ID, tabId } from './shell/sidebar.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
+import { ShownOnce } from './ui/shown-once.tsx';
 
 /** Firebase is a third of the dashboard's code, so it loads last. */
 const loadLive = () => import('./shell/live/live-connection.tsx');
@@ -58,6 +59,7 @@ function SignedIn() {
   return (
     <>
       {isSetUpDue ? <SetUpScreen onDone={() => location.reload()} /> : <Dashboard />}
+      <ShownOnce />
       <PasswordPrompt />
     </>
   );

@@ -8,6 +8,7 @@ import { Action } from '../ui/action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { useShowOnce } from '../ui/shown-once.tsx';
 import { When } from '../ui/when.tsx';
 import { AccountItem, type Issued, linkWords } from './account-item.tsx';
 import { FactorPolicyForm } from './factors/staff-factors.tsx';
@@ -26,12 +27,12 @@ const invitedFields: FormFields = {
 export function UsersPage() {
   const query = useUsers();
   const [isAdding, setIsAdding] = useState(false);
-  const [shown, setShown] = useState<{ username: string; link: IssuedPasswordLink }>();
+  const show = useShowOnce();
   const issued: Issued = (title, username, link) => {
     if (link?.address) {
       // At once: a dialog that opens above another one is closed together with it.
       setIsAdding(false);
-      setShown({ username, link });
+      show((onClose) => <NewLink {...{ username, link, onClose }} />);
     }
     return { title, description: link?.sentTo && `A link is on its way to ${link.sentTo}.` };
   };
@@ -72,18 +73,21 @@ export function UsersPage() {
           onClose={() => setIsAdding(false)}
         />
       )}
-      {shown && (
-        <CopyDialog
-          title={`${linkWords[shown.link.kind].noun} for ${shown.username}`}
-          noun="link"
-          value={`${location.origin}${shown.link.address}`}
-          onClose={() => setShown(undefined)}
-        >
-          No mail server is set up, so please hand this link over yourself: in person, or in a message that
-          only {shown.username} reads. It is shown this once. Whoever has it can choose the password, once,
-          until <When at={shown.link.expiresAt} />.
-        </CopyDialog>
-      )}
     </>
   );
 }
+
+type LinkProps = { username: string; link: IssuedPasswordLink; onClose: () => void };
+
+const NewLink = ({ username, link: { kind, address, expiresAt }, onClose }: LinkProps) => (
+  <CopyDialog
+    title={`${linkWords[kind].noun} for ${username}`}
+    noun="link"
+    value={`${location.origin}${address}`}
+    onClose={onClose}
+  >
+    No mail server is set up, so please hand this link over yourself: in person, or in a message that only{' '}
+    {username} reads. It is shown this once. Whoever has it can choose the password, once, until{' '}
+    <When at={expiresAt} />.
+  </CopyDialog>
+);

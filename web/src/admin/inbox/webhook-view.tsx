@@ -1,6 +1,5 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
-import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { CallAction } from '../ui/call-action.tsx';
@@ -9,6 +8,7 @@ import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
+import { useShowOnce } from '../ui/shown-once.tsx';
 
 const events: Record<WebhookTry['event'], string> = {
   'inquiry.created': 'New inquiry',
@@ -52,9 +52,11 @@ const fields: FormFields = {
 };
 
 function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
-  const [secret, setSecret] = useState<string | null>(null);
-  const save = async (body: BodyOf<Api['webhook.save']>) =>
-    setSecret((await fetchAnswer(api['webhook.save'], { body })).secret);
+  const show = useShowOnce();
+  const save = async (body: BodyOf<Api['webhook.save']>) => {
+    const { secret } = await fetchAnswer(api['webhook.save'], { body });
+    if (secret !== null) show((onClose) => <NewSecret value={secret} onClose={onClose} />);
+  };
   return (
     <Stack gap="6">
       <PlainForm
@@ -114,17 +116,13 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
           )}
         </Rows>
       </Section>
-      {secret !== null && (
-        <CopyDialog
-          title="Secret for the other system"
-          noun="secret"
-          value={secret}
-          onClose={() => setSecret(null)}
-        >
-          The other system checks by it that a message is ours. It is shown this once; a new one takes its
-          place at any time.
-        </CopyDialog>
-      )}
     </Stack>
   );
 }
+
+const NewSecret = (shown: { value: string; onClose: () => void }) => (
+  <CopyDialog title="Secret for the other system" noun="secret" {...shown}>
+    The other system checks by it that a message is ours. It is shown this once; a new one takes its place at
+    any time.
+  </CopyDialog>
+);

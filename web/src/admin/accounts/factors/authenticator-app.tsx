@@ -7,9 +7,10 @@ import { CallAction } from '../../ui/call-action.tsx';
 import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { FactorProps } from './recovery-codes.tsx';
+import { type FactorProps, useShowCodes } from './recovery-codes.tsx';
 
-export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProps) {
+export function AuthenticatorApp({ factors: { app, mode } }: FactorProps) {
+  const showCodes = useShowCodes();
   const [secret, setSecret] = useState<AppSecret | null>(null);
   return (
     <Section
@@ -53,14 +54,14 @@ export function AuthenticatorApp({ factors: { app, mode }, onCodes }: FactorProp
       ) : (
         <Text color="fg.muted">An app on your phone shows a code that is asked for after your password.</Text>
       )}
-      {secret && <AddApp secret={secret} onCodes={onCodes} onClose={() => setSecret(null)} />}
+      {secret && <AddApp secret={secret} showCodes={showCodes} onClose={() => setSecret(null)} />}
     </Section>
   );
 }
 
-type AddProps = { secret: AppSecret; onCodes: FactorProps['onCodes']; onClose: () => void };
+type AddProps = { secret: AppSecret; showCodes: ReturnType<typeof useShowCodes>; onClose: () => void };
 
-const AddApp = ({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) => (
+const AddApp = ({ secret: { secret, token, uri }, showCodes, onClose }: AddProps) => (
   <PlainForm
     title="Add an authenticator app"
     schema={appDraft.pick({ code: true })}
@@ -72,7 +73,7 @@ const AddApp = ({ secret: { secret, token, uri }, onCodes, onClose }: AddProps) 
     done={({ recoveryCodes }) => {
       // At once: a dialog that opens above another one is closed together with it.
       onClose();
-      onCodes(recoveryCodes);
+      showCodes(recoveryCodes);
       return 'Authenticator app added';
     }}
     failed="Failed to add the app"

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { api, deviceName } from '@mipaka/contract';
-import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import { CallAction } from '../../ui/call-action.tsx';
 import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
@@ -9,11 +8,10 @@ import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Passkeys } from './passkeys.tsx';
-import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function FactorsSection() {
   const query = useFresh(api['account.factors']);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Section level="h2" title="Ways to sign in">
       <QueryView query={query} what="ways to sign in">
@@ -32,9 +30,9 @@ export function FactorsSection() {
                 </>
               )}
             </Text>
-            <Passkeys factors={factors} onCodes={setCodes} />
-            <AuthenticatorApp factors={factors} onCodes={setCodes} />
-            <RecoveryCodes factors={factors} onCodes={setCodes} />
+            <Passkeys factors={factors} />
+            <AuthenticatorApp factors={factors} />
+            <RecoveryCodes factors={factors} />
             {factors.trustedDevices.length > 0 && (
               <Section
                 level="h3"
@@ -63,7 +61,6 @@ export function FactorsSection() {
           </Stack>
         )}
       </QueryView>
-      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Section>
   );
 }

@@ -22,7 +22,7 @@ test('a passkey that the API has removed counts as removed, also if the browser 
     mode: 'offered',
     setUpBy: null,
   };
-  renderAdmin(<Passkeys factors={factors} onCodes={() => {}} />);
+  renderAdmin(<Passkeys factors={factors} />);
   await userEvent.click(await screen.findByRole('button', { name: /^Remove the passkey/ }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));

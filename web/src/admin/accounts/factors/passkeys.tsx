@@ -9,7 +9,7 @@ import { PlainForm } from '../../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../../ui/list/paged-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
-import type { FactorProps } from './recovery-codes.tsx';
+import { type FactorProps, useShowCodes } from './recovery-codes.tsx';
 
 // The code for passkeys loads only when a user makes or removes one.
 const loadPasskeys = () => import('../../../shared/lib/api/passkeys.ts');
@@ -33,7 +33,8 @@ async function tellBrowser() {
   await (await loadPasskeys()).tellRemaining(userHandle, credentialIds);
 }
 
-export function Passkeys({ factors: { passkeys, mode }, onCodes }: FactorProps) {
+export function Passkeys({ factors: { passkeys, mode } }: FactorProps) {
+  const showCodes = useShowCodes();
   const isPossible = canUsePasskeys();
   return (
     <Section
@@ -44,7 +45,7 @@ export function Passkeys({ factors: { passkeys, mode }, onCodes }: FactorProps) 
         mode !== 'off' && (
           <CallAction
             label="Add a passkey"
-            send={async () => onCodes((await makePasskey()).recoveryCodes)}
+            send={async () => showCodes((await makePasskey()).recoveryCodes)}
             done="Passkey added"
             failed="Failed to add a passkey"
           />

@@ -1,9 +1,13 @@
 import type { MyFactors } from '@mipaka/contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { RecoveryCodes, RecoveryCodesDialog } from './recovery-codes.tsx';
+
+type Answer = { json: unknown };
 
 test('the dialog with new recovery codes stays until the user has saved them', async () => {
   answerCalls({ 'GET /api/user': { status: 401, json: {} } });
@@ -38,11 +42,49 @@ test('codes whose response was lost may have replaced the earlier ones: the user
       throw new TypeError('Failed to fetch');
     },
   });
-  const onCodes = vi.fn();
-  renderAdmin(<RecoveryCodes factors={{ recoveryCodes: 8 } as MyFactors} onCodes={onCodes} />);
+  renderAdmin(<RecoveryCodes factors={{ recoveryCodes: 8 } as MyFactors} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
   const question = await screen.findByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Make new codes' }));
   expect(await screen.findByText(/Please make them again$/)).toBeTruthy();
-  expect(onCodes).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog', { name: 'Your recovery codes' })).toBeNull();
 });
+
+test.each([
+  [amina, true],
+  [{ ...amina, id: 'u2' }, false],
+])(
+  'new codes that arrive when their page was left are shown to the user who made them alone: %#',
+  async (user, isShown) => {
+    let answer = (_: Answer) => {};
+    answerCalls({
+      'GET /api/user': { json: amina },
+      'POST /api/account/recovery-codes': () => new Promise<Answer>((resolve) => (answer = resolve)),
+    });
+    const Page = () => {
+      const { setUser } = useAuth();
+      return (
+        <>
+          <Routes>
+            <Route
+              path="/admin/account"
+              element={<RecoveryCodes factors={{ recoveryCodes: 8 } as MyFactors} />}
+            />
+          </Routes>
+          <Link to="/admin" onClick={() => setUser(user)}>
+            Leave
+          </Link>
+        </>
+      );
+    };
+    renderAdmin(<Page />, '/admin/account');
+    fireEvent.click(await screen.findByRole('button', { name: 'Make new codes' }));
+    const question = await screen.findByRole('alertdialog');
+    fireEvent.click(within(question).getByRole('button', { name: 'Make new codes' }));
+    fireEvent.click(screen.getByText('Leave'));
+    await waitFor(() => expect(screen.queryByText('Recovery codes')).toBeNull());
+    answer({ json: { recoveryCodes: ['abcde-fghjk'] } });
+    expect(await screen.findByText('New recovery codes made')).toBeTruthy();
+    expect(screen.queryAllByText('abcde-fghjk')).toHaveLength(Number(isShown));
+  },
+);

@@ -8,16 +8,21 @@ import { CallAction } from '../../ui/call-action.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useShowOnce } from '../../ui/shown-once.tsx';
 
-export type FactorProps = {
-  factors: MyFactors;
-  /** Shows new recovery codes; null where the response holds none. */
-  onCodes: (codes: readonly string[] | null) => void;
-};
+export type FactorProps = { factors: MyFactors };
 
 const FEW = 3;
 
-export function RecoveryCodes({ factors: { recoveryCodes: left }, onCodes }: FactorProps) {
+/** Gives the function that shows new recovery codes; null where the response holds none. */
+export function useShowCodes() {
+  const show = useShowOnce();
+  return (codes: readonly string[] | null) =>
+    codes && show((onClose) => <RecoveryCodesDialog codes={codes} onClose={onClose} />);
+}
+
+export function RecoveryCodes({ factors: { recoveryCodes: left } }: FactorProps) {
+  const showCodes = useShowCodes();
   if (left === null) return null;
   return (
     <Section
@@ -28,7 +33,7 @@ export function RecoveryCodes({ factors: { recoveryCodes: left }, onCodes }: Fac
           label="Make new codes"
           question="Make new recovery codes?"
           text="The codes that you have are not accepted any more."
-          send={async () => onCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
+          send={async () => showCodes((await fetchAnswer(api['account.renewRecoveryCodes'])).recoveryCodes)}
           done="New recovery codes made"
           failed="No new recovery codes have arrived. Please make them again"
         />

@@ -9,6 +9,7 @@ import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { dismissToast } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { AdminTheme } from '../../theme/provider.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 
 export const amina: CurrentUser = {
@@ -98,6 +99,7 @@ export function renderAdmin(part: ReactNode, url = '/admin') {
               <Route path="/admin/*" element={part} />
               <Route path="*" element={null} />
             </Routes>
+            <ShownOnce />
           </AuthProvider>
           <Beside />
           <Toaster />
