@@ -15,24 +15,45 @@ import type { FormFields } from '../lib/fields.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { CallAction } from '../ui/call-action.tsx';
+import { CopyDialog } from '../ui/copy-field.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
+import { useShowOnce } from '../ui/shown-once.tsx';
 import { When } from '../ui/when.tsx';
 import { FACTORS_FAILED, useFactorsOf } from './factors/staff-factors.tsx';
 import { emailField, nameField, roleField, roleNames } from './fields.ts';
 
 /** The two kinds of link to a new password, as superadmins read them. */
-export const linkWords: Record<IssuedPasswordLink['kind'], Record<'noun' | 'open' | 'send', string>> = {
+const linkWords: Record<IssuedPasswordLink['kind'], Record<'noun' | 'open' | 'send', string>> = {
   invitation: { noun: 'Invitation', open: 'The invitation', send: 'Invite again' },
   reset: { noun: 'Reset link', open: 'A link to a new password', send: 'Send reset link' },
 };
 
-/** Gives the toast for a new link: it says where the link was mailed. Without a mail server the link is shown. */
-export type Issued = (title: string, username: string, link: IssuedPasswordLink | undefined) => ToastOptions;
+/** Gives the function for a new link: its toast says where it was mailed. Without a mail server the link is shown. */
+export function useIssued() {
+  const show = useShowOnce();
+  return (title: string, username: string, link: IssuedPasswordLink | undefined): ToastOptions => {
+    if (link?.address)
+      show((onClose) => (
+        <CopyDialog
+          title={`${linkWords[link.kind].noun} for ${username}`}
+          noun="link"
+          value={`${location.origin}${link.address}`}
+          onClose={onClose}
+        >
+          No mail server is set up, so please hand this link over yourself: in person, or in a message that
+          only {username} reads. It is shown this once. Whoever has it can choose the password, once, until{' '}
+          <When at={link.expiresAt} />.
+        </CopyDialog>
+      ));
+    return { title, description: link?.sentTo && `A link is on its way to ${link.sentTo}.` };
+  };
+}
 
-type ItemProps = { account: ListedAccount; creator: string | undefined; issued: Issued };
+type ItemProps = { account: ListedAccount; creator: string | undefined };
 
 /** What is known of an account, and what a superadmin can do with it. */
-export function AccountItem({ account, creator, issued }: ItemProps) {
+export function AccountItem({ account, creator }: ItemProps) {
+  const issued = useIssued();
   const isMe = useAuth().user?.id === account.id;
   const factors = useFactorsOf(account.id);
   const words = linkWords[account.isInvited ? 'invitation' : 'reset'];

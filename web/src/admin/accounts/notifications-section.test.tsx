@@ -53,6 +53,22 @@ test('another device is listed with its events and can be removed', async () => 
   await waitFor(() => expect(screen.queryByText(/A new inquiry; A reply/)).toBeNull());
 });
 
+test('a removed device counts as removed, also if the browser cannot end its part, and its response was lost', async () => {
+  const answers = [{ status: 404 }, { status: 504 }];
+  vi.spyOn(subscription, 'hasPush').mockReturnValue(true);
+  vi.spyOn(subscription, 'subscriptionId').mockResolvedValue(phone.id);
+  vi.spyOn(subscription, 'unsubscribeHere').mockRejectedValue(new TypeError('no pushManager'));
+  answerCalls({
+    'GET /api/user': { json: amina },
+    'GET /api/account/notifications': { json: { digest: true, pushKey: 'key', devices: [phone] } },
+    [`DELETE /api/account/push-devices/${phone.id}`]: () => answers.pop() ?? { status: 500 },
+  });
+  renderAdmin(<NotificationsSection />);
+  await userEvent.click(await screen.findByRole('button', { name: 'No notifications here' }));
+  expect(await screen.findByText('Device removed')).toBeTruthy();
+  expect(answers).toEqual([]);
+});
+
 test('this device gets chosen messages, and the button that saves them keeps the focus', async () => {
   let devices: (typeof phone)[] = [];
   vi.spyOn(subscription, 'hasPush').mockReturnValue(true);

@@ -3,6 +3,7 @@ import { api, deviceName, nairobiTime, type PushDevice, type PushEvent, pushEven
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
+import { untilGone } from '../lib/calls/request-mark.ts';
 import { EVERYTHING, useChange } from '../lib/calls/use-change.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { Tick } from '../ui/form/choice.tsx';
@@ -77,7 +78,7 @@ function DigestSwitch({ isOn }: { isOn: boolean }) {
 }
 
 const removal = ({ id }: PushDevice) => ({
-  send: () => fetchAnswer(api['account.removePushDevice'], { params: { id } }),
+  send: () => untilGone(() => fetchAnswer(api['account.removePushDevice'], { params: { id } })),
   done: 'Device removed',
   failed: 'Failed to remove the device',
 });
@@ -143,7 +144,12 @@ function ThisDevice({ pushKey, device }: { pushKey: string; device: PushDevice |
             <CallAction
               label="No notifications here"
               {...removal(device)}
-              send={() => removal(device).send().then(unsubscribeHere)}
+              // The API sends nothing any more, also where the browser cannot end its part.
+              send={() =>
+                removal(device)
+                  .send()
+                  .then(() => unsubscribeHere().catch(() => undefined))
+              }
             />
             <Badge colorPalette="green">On</Badge>
           </>

@@ -1,5 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { historyAddress } from '../lib/addresses/history-address.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
@@ -23,6 +25,15 @@ export function RecordList(props: RecordListProps) {
   return (
     <Box>
       <ListBar list={list} />
+      {open.isMissing && !props.query.isFetching && (
+        <Text role="alert" mb="3">
+          What the link leads to is not there any more. It may be in the{' '}
+          <Box asChild textDecoration="underline">
+            <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
+          </Box>
+          .
+        </Text>
+      )}
       <Box tabIndex={-1} role="region" aria-label={capitalise(plural)} outline="0">
         <QueryView query={props.query} what={plural}>
           {() => <Found list={list} openId={open.dialog === NEW ? null : (open.row?.id ?? createdId)} />}

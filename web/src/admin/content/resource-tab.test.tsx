@@ -81,6 +81,22 @@ test('a list keeps its rows when another version of the server answers, and the 
   expect(screen.queryByText('This page is out of date. Please reload it.')).toBeNull();
 });
 
+test('a link to a record that is deleted leads to the trash; a list that is not loaded yet says nothing', async () => {
+  let answer = (_: { json: unknown }) => {};
+  const waiting = new Promise<{ json: unknown }>((resolve) => {
+    answer = resolve;
+  });
+  answerCalls({ ...signedIn, 'GET /api/admin/services': () => waiting });
+  renderAdmin(tab(), '/admin?tab=services&dialog=gone');
+  await screen.findByText('Loading services...');
+  expect(screen.queryByRole('alert')).toBeNull();
+  answer({ json: [trade] });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/not there any more/);
+  expect(screen.getByRole('link', { name: 'trash' }).getAttribute('href')).toMatch(/what=deleted/);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Trade Desk' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 /** A list that is read once; the next read has no end. */
 function readOnce(rows: readonly object[]) {
   const answers = [{ json: rows }];

@@ -54,7 +54,7 @@ const none: readonly StoredRecord[] = [];
 export function useRecordList({ resource, query, fields, page, ...props }: RecordListProps) {
   const partsOf = props.partsOf ?? ((stored: StoredRecord): RowParts => ({ resource, stored }));
   const records = query.data ?? none;
-  const open = useOpenRow(records, partsOf);
+  const open = useOpenRow(query.data, partsOf);
   const [narrowing, narrow] = useState(everything);
   const [view, chooseView] = useKept(
     `view.${resource.path}${page ? '.page' : ''}`,
@@ -130,10 +130,10 @@ export type RecordListState = ReturnType<typeof useRecordList>;
  * The row in the dialog, by the address: reload, a sent link and signing in again lead back to it, and Back closes it.
  * The dialog stays open when another user deletes the record: it holds typed text.
  */
-function useOpenRow(records: readonly StoredRecord[], partsOf: (row: StoredRecord) => RowParts) {
+function useOpenRow(records: readonly StoredRecord[] | undefined, partsOf: (row: StoredRecord) => RowParts) {
   const { params, setParams } = useAddressParams();
   const dialog = params.get('dialog');
-  const found = records.find((row) => {
+  const found = records?.find((row) => {
     const { of } = partsOf(row);
     // The address of a built-in text leads to the record that staff have saved for it since.
     return row.id === dialog || (of !== undefined && builtInId(of.name) === dialog);
@@ -145,6 +145,7 @@ function useOpenRow(records: readonly StoredRecord[], partsOf: (row: StoredRecor
     dialog,
     row: row ?? null,
     isGone: row !== undefined && found === undefined,
+    isMissing: records && !row && dialog !== null && dialog !== NEW && dialog !== ORDER,
     show: (id: string) => setParams({ dialog: id }, { isStep: true }),
     /** Shows another row in the same dialog: Back still closes it. */
     walkTo: (id: string) => setParams({ dialog: id }),

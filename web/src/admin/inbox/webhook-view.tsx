@@ -55,7 +55,13 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   const show = useShowOnce();
   const save = async (body: BodyOf<Api['webhook.save']>) => {
     const { secret } = await fetchAnswer(api['webhook.save'], { body });
-    if (secret !== null) show((onClose) => <NewSecret value={secret} onClose={onClose} />);
+    if (secret === null) return;
+    show((onClose) => (
+      <CopyDialog title="Secret for the other system" noun="secret" value={secret} onClose={onClose}>
+        The other system checks by it that a message is ours. It is shown this once; a new one takes its place
+        at any time.
+      </CopyDialog>
+    ));
   };
   return (
     <Stack gap="6">
@@ -119,10 +125,3 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
     </Stack>
   );
 }
-
-const NewSecret = (shown: { value: string; onClose: () => void }) => (
-  <CopyDialog title="Secret for the other system" noun="secret" {...shown}>
-    The other system checks by it that a message is ours. It is shown this once; a new one takes its place at
-    any time.
-  </CopyDialog>
-);

@@ -25,6 +25,14 @@ function SlowList() {
   );
 }
 
+test('a filter by an account that is not active any more is not called Anybody', async () => {
+  answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
+  const chosen = { ...noChoice, assignee: 'u9' };
+  renderAdmin(<FilterBar nowMs={0} view="all" chosen={chosen} onChange={() => {}} />);
+  await screen.findByText('A closed account');
+  expect(screen.getByLabelText<HTMLSelectElement>('Assigned to').value).toBe('u9');
+});
+
 test('a filter chosen while an earlier one is being rendered is kept', async () => {
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
   renderAdmin(<SlowList />);

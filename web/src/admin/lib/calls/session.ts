@@ -58,12 +58,12 @@ export function useSessionEnd() {
   const client = useQueryClient();
   useEffect(watchPerson, []);
   useEffect(() => {
-    let isTold = false;
+    let isSaid = false;
     return watchErrors(client, (error) => {
       if (isSessionOver(error)) endSession(client);
-      if (!(error instanceof OutdatedError) || isTold) return;
+      if (!(error instanceof OutdatedError) || isSaid) return;
       // Once: a call that repeats every few seconds would replace all other toasts, with their Undo.
-      isTold = true;
+      isSaid = true;
       toast({ title: error.message });
     });
   }, [client]);
