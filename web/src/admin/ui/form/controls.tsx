@@ -143,12 +143,7 @@ export function PasswordField({ name, label, hint, autoComplete }: PasswordProps
   return (
     <Labelled name={name} ui={{ label, hint }}>
       <Flex gap="2" width="100%">
-        <Input
-          {...register(name)}
-          type={isShown ? 'text' : 'password'}
-          autoComplete={autoComplete}
-          flex="1"
-        />
+        <Input {...register(name)} type={isShown ? 'text' : 'password'} autoComplete={autoComplete} />
         <Action
           label={isShown ? 'Hide' : 'Show'}
           aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}

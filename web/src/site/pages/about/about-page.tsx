@@ -29,7 +29,7 @@ const Card = chakra('li', {
       gridTemplate: '"drawing title" auto "drawing text" 1fr / min(6.5rem, 33vw) minmax(0, 1fr)',
       [NARROW]: {
         gridTemplate: '"drawing" "title" "text" / minmax(0, 1fr)',
-        '& > div': { width: '33vw', mb: '3' },
+        '& > div': { w: '33vw', mb: '3' },
       },
     },
     // In two columns the last one has no neighbour.

@@ -123,4 +123,11 @@ test('of more changes than go out together, the first ones are chosen at once', 
   expect(screen.queryByRole('button', { name: 'Choose the first 2' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2' }));
   expect(publish).toHaveBeenCalledWith({ changes: [first, second], decisions: {} });
+
+  // A sorted list is one line with many changes.
+  const sorted = ['f', 'a'].map((id) => ({ ...plain, id: id.repeat(40), record: id, field: 'sortOrder' }));
+  refetch([...sorted, first] as DraftChange[]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose the first 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 1' }));
+  expect(publish).toHaveBeenLastCalledWith({ changes: sorted, decisions: {} });
 });

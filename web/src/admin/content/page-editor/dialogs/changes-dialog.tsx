@@ -35,7 +35,11 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   );
   const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
-  const isTooMany = chosen.changes.length > MAX_PUBLISHED;
+  // A sorted list is one line with many changes.
+  const tooMany = chosenLines.filter(
+    (_, index) => chosenLines.slice(0, index + 1).flatMap((line) => line.changes).length > MAX_PUBLISHED,
+  );
+  const isTooMany = tooMany.length > 0;
   const isBusy = publish.isPending || isUndoing;
   const cannot = chosenLines.length === 0 || isTooMany;
   const count = chosenLines.length === lines.length ? '' : ` ${chosenLines.length}`;
@@ -94,7 +98,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
             {isTooMany && (
               <Action
                 label={`Choose the first ${MAX_PUBLISHED}`}
-                onClick={() => setLeft([...left, ...chosenLines.slice(MAX_PUBLISHED).map(({ key }) => key)])}
+                onClick={() => setLeft([...left, ...tooMany.map(({ key }) => key)])}
               />
             )}
             <Action
