@@ -2,6 +2,7 @@ import { DAY_MS, INQUIRY_MONTHS, services } from '@mipaka/contract';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
 import { cleanUp } from '../../functions/src/jobs/cleanup.ts';
+import { intercept, written } from '../platform/harness/firestore-client.ts';
 import { type Api, runApi } from '../platform/harness/harness.ts';
 import { sampleOf } from '../platform/harness/samples.ts';
 import { inboxOf, newAddress } from './inquiries.ts';
@@ -91,21 +92,29 @@ test('an inquiry without an expiry can be changed like any other', async () => {
   }
 });
 
+/** Does some work after the clean-up has read the trash, and before it deletes the first entry, which has this path. */
+function beforePurge(api: Api, work: (path: string) => Promise<void>) {
+  const stop = intercept(api.db, async (method, request, send) => {
+    const path = method === 'commit' && written(request).find((one) => one.startsWith('trash/'));
+    if (path) {
+      stop();
+      await work(path);
+    }
+    return send();
+  });
+}
+
 test('the clean-up continues when an entry of the trash is deleted meanwhile', async () => {
   const { api, as } = await start();
   for (const n of [1, 2]) {
     const { json } = await as('POST /api/admin/services', sampleOf(services, n));
     await as(`DELETE /api/admin/services/${json.id}`);
   }
-  const { trash } = api.services;
   const afterwards = new Date(Date.now() + 31 * DAY_MS);
-  // The entry leaves the trash after the clean-up has read it and before it is deleted.
-  const expired = async (now: Date) => {
-    const found = await trash.expired(now);
-    await api.db.doc(`trash/${found[0]?.id}`).delete();
-    return found;
-  };
-  await cleanUp({ ...api.services, trash: { ...trash, expired } }, afterwards);
+  beforePurge(api, async (path) => {
+    await api.db.doc(path).delete();
+  });
+  await cleanUp(api.services, afterwards);
   expect(await api.size('trash')).toBe(0);
   expect(await api.rows('activity_log', 'action', 'purge')).toHaveLength(1);
 });
@@ -116,15 +125,13 @@ test('the clean-up leaves a record that is restored and deleted anew after it ha
   const remove = () => as(`DELETE /api/admin/services/${json.id}`);
   await remove();
   const entry = api.db.doc(`trash/${json.id}`);
-  const [now, { trash }] = [new Date(), api.services];
+  const now = new Date();
   await entry.update({ expireAt: Timestamp.fromDate(now) });
-  const expired = async (until: Date) => {
-    const found = await trash.expired(until);
+  beforePurge(api, async () => {
     expect((await as(`POST /api/admin/trash/${json.id}/restore`)).status).toBe(200);
     await remove();
-    return found;
-  };
-  await cleanUp({ ...api.services, trash: { ...trash, expired } }, now);
+  });
+  await cleanUp(api.services, now);
   expect((await as(`POST /api/admin/trash/${json.id}/restore`)).status).toBe(200);
 });
 
@@ -165,7 +172,7 @@ test('each step of the clean-up runs although others fail, and all failures are 
   const swept: string[] = [];
   const attachments = { ...api.services.attachments, sweep: async () => swept.push('files') };
   const insight = { ...api.services.insight, summary: fails('no numbers') };
-  const trash = { ...api.services.trash, expired: fails('no trash') };
+  const trash = { ...api.services.trash, removeExpired: fails('no trash') };
   const services = { ...api.services, insight, trash, attachments };
   const run = cleanUp(services as typeof api.services, new Date());
   const error = await run.catch((failure: AggregateError) => failure);

@@ -1,4 +1,4 @@
-import { trashEntry } from '@mipaka/contract';
+import { trashEntry, withoutAccount } from '@mipaka/contract';
 import type { DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 import { type Actor, addressesIn, writeActivity } from '../platform/activity.ts';
 import { commit, commitUnless, retryOnConflict } from '../platform/firestore/commit.ts';
@@ -37,33 +37,37 @@ export async function forgetRecord(db: Firestore, id: string): Promise<void> {
 export function createTrashStore(db: Firestore) {
   const trash = db.collection(collections.trash);
 
-  const gone = () => new NotFound('This is not in the trash any more');
+  /** Deletes an entry for good; false if somebody has restored its record since, even if it was deleted again. */
+  async function purge(entry: DocumentSnapshot, actor: Actor): Promise<boolean> {
+    const batch = db.batch();
+    batch.delete(entry.ref, { lastUpdateTime: entry.updateTime as Timestamp });
+    writeActivity(db, batch, {
+      actor,
+      action: 'purge',
+      at: nextTimestamp(),
+      collection: entry.get('collection'),
+      recordId: entry.id,
+      label: entry.get('label'),
+    });
+    return commitUnless(batch, ['notFound', 'failedPrecondition']);
+  }
 
   return {
     list: (limit: number, cursor?: string) => readPage(trash, lastDeleted, limit, cursor, read),
 
-    /** Deletes an entry for good, or only if it has `expired` at a time. Throws NotFound. */
-    async remove(id: string, actor: Actor, expired?: Date): Promise<void> {
-      const snapshot = await trash.doc(id).get();
-      if (!snapshot.exists || (expired && snapshot.get('expireAt').toDate() > expired)) throw gone();
-      const entry = read(snapshot);
-      // The histories keep the values of records that expire: staff can undo a publish at any time.
-      if (!expired) await retryOnConflict(() => forgetRecord(db, id));
-      const batch = db.batch();
-      // Somebody may have restored the record and deleted it again: that entry stays.
-      batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime as Timestamp });
-      writeActivity(db, batch, {
-        actor,
-        action: 'purge',
-        at: nextTimestamp(),
-        collection: entry.collection,
-        recordId: String(entry.record.id),
-        label: entry.label,
-      });
-      if (!(await commitUnless(batch, ['notFound', 'failedPrecondition']))) throw gone();
+    /** Deletes an entry for good, and what the histories keep of its record. Throws NotFound. */
+    async remove(id: string, actor: Actor): Promise<void> {
+      const entry = await trash.doc(id).get();
+      const isThere = entry.exists;
+      if (isThere) await retryOnConflict(() => forgetRecord(db, id));
+      if (!isThere || !(await purge(entry, actor))) throw new NotFound('This is not in the trash any more');
     },
 
-    /** Entries that have expired at `now`. */
-    expired: async (now: Date) => (await trash.where('expireAt', '<=', now).get()).docs.map(read),
+    /** Deletes what has expired at `now`, and gives its number. The histories keep it: staff can undo at any time. */
+    async removeExpired(now: Date): Promise<number> {
+      const { docs } = await trash.where('expireAt', '<=', now).get();
+      for (const entry of docs) await purge(entry, withoutAccount.cleanUp);
+      return docs.length;
+    },
   };
 }

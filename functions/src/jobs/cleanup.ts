@@ -1,10 +1,9 @@
-import { DAY_MS, resources, withoutAccount } from '@mipaka/contract';
+import { DAY_MS, resources } from '@mipaka/contract';
 import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { TRASH_DAYS } from '../content/publishing/stored-records.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
 import { commit, deleteAll, readAtOnce } from '../platform/firestore/commit.ts';
 import { collections } from '../platform/firestore/db.ts';
-import { NotFound } from '../platform/firestore/errors.ts';
 import { failure, log } from '../platform/log.ts';
 import type { Services } from '../services.ts';
 
@@ -65,16 +64,7 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
   const { db, trash, media, attachments } = services;
   const steps: Record<string, () => Promise<unknown>> = {
     removed: () => removeExpired(db, now),
-    expired: async () => {
-      const expired = await trash.expired(now);
-      for (const { id } of expired) {
-        await trash.remove(id, withoutAccount.cleanUp, now).catch((error) => {
-          // The entry has just been restored or deleted, or its record deleted anew.
-          if (!(error instanceof NotFound)) throw error;
-        });
-      }
-      return expired.length;
-    },
+    expired: () => trash.removeExpired(now),
     // Nothing else deletes files: only later is it certain whether a write that seemed to fail was done.
     orphans: async () => media.sweep(await documentsWithFiles(db, now), now),
     files: () => attachments.sweep(now),
