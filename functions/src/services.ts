@@ -63,7 +63,7 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
   const contactDetails = async () => contactDetailsIn((await content.read()).content.contactDetails);
   const media = createMediaStore(bucket);
   const publisher = createPublisher(db, logged('what is scheduled could not be published'));
-  const draft = createDraftStore(db, media, publisher, logged('a change of the draft could not be read'));
+  const draft = createDraftStore(db, media, publisher);
   const office = officeHoursIn(config);
   return {
     db,
@@ -98,9 +98,9 @@ export function createServices(db: Firestore, config: Config, bucket: () => Prom
     presence: createPresenceStore(db),
     publisher,
     draft,
-    publishes: createPublishes(db, draft, media, publisher, logged('a publish could not be read')),
-    shares: createShares(db, logged('a change that is shared could not be read')),
-    schedules: createSchedules(db, publisher, logged('what is scheduled could not be read')),
+    publishes: createPublishes(db, draft, media, publisher),
+    shares: createShares(db),
+    schedules: createSchedules(db, publisher),
     eventQueue: createEventQueue(db),
     pushDevices: createPushDevices(db, config, noticeTo),
     webhooks: createWebhooks(db, createSealer(db, 'webhooks', config.accountKey), config),

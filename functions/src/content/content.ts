@@ -63,7 +63,7 @@ export function createContentStore(
   const scheduled = {
     collection: collections.scheduledSets,
     schema: z.array(scheduledSet),
-    read: () => listSchedules(db, onFailure),
+    read: () => listSchedules(db),
   };
   const snapshots = createSnapshots(db, [...records, scheduled], onFailure, options);
   let known: (TaggedContent & { rows: RowsByCollection; checkedAt: number }) | undefined;

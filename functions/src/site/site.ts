@@ -51,7 +51,7 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   });
   let cachedTag: string | undefined;
   let cachedYear: number | undefined;
-  const shares = createShares(db, logged('a change that is shared could not be read'));
+  const shares = createShares(db);
   /** The content of share links, by link and span of time: else each page of one would read and sort all records. */
   const shown = new LRUCache<string, Content, () => Promise<Change[]>>({
     max: MAX_SHOWN,

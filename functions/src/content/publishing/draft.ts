@@ -32,7 +32,7 @@ import { collections, nextTimestamp, raiseVersion } from '../../platform/firesto
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publisher.ts';
-import { type Published, readEach, readPublished, requireValid } from './stored-records.ts';
+import { type Published, readEach, readPublished, refused, requireValid } from './stored-records.ts';
 
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),
@@ -136,8 +136,6 @@ const staleOf = (snapshot: DocumentSnapshot | undefined) =>
       : 'This change was published or discarded in the meantime',
   );
 
-const reasons = (changes: readonly Change[], reasonOf: (change: Change) => string) =>
-  Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)]));
 const goneMessage = 'These changes were published or discarded in the meantime';
 
 /**
@@ -166,14 +164,14 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
     const message = isTaken
       ? 'Another version of this exists already: publish its reset together with it, or choose which one stays'
       : 'Somebody else published another version of this in the meantime';
-    throw new Conflict(message, reasons(open, reasonOf));
+    throw refused(message, open, reasonOf);
   }
   const going = stored.filter(({ id }) => decisions[id] !== 'theirs');
   requireValid(going);
   const lost = going.filter((change) => reasonOf(change) === 'deleted');
   if (lost.length > 0) {
     const message = 'The changed record was deleted: restore it from the trash, or discard the change';
-    throw new Conflict(message, reasons(lost, reasonOf));
+    throw refused(message, lost, reasonOf);
   }
   for (const removal of going.filter(({ kind }) => kind === 'remove')) {
     const buried = going.filter(
@@ -181,10 +179,8 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
     );
     const [first] = buried;
     if (!first) continue;
-    throw new Conflict(
-      `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`,
-      reasons([removal, ...buried], () => 'removed'),
-    );
+    const message = `"${removal.label}" would go to the trash with what ${first.by.username} has changed in it: choose one of the two`;
+    throw refused(message, [removal, ...buried], () => 'removed');
   }
   for (const { ref, updateTime } of documents) {
     if (updateTime) batch.delete(ref, { lastUpdateTime: updateTime });
@@ -192,16 +188,14 @@ export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes,
   return { changes: going, published };
 }
 
-/** The draft of the site, which all staff share. `onFailure` gets the errors of unreadable changes, which are skipped. */
+/** The draft of the site, which all staff share. */
 export function createDraftStore(
   db: Firestore,
   media: Pick<MediaStore, 'has'>,
   { transact, publishDue }: Publisher,
-  onFailure: (error: unknown) => void,
 ) {
   const collection = db.collection(collections.draftChanges);
-  const list = async (): Promise<StoredChange[]> =>
-    readEach((await collection.get()).docs, readChange, onFailure);
+  const list = async (): Promise<StoredChange[]> => readEach((await collection.get()).docs, readChange);
 
   /** The document of the same new record, where it was saved under another key before. */
   async function earlierOf({ kind, record, resource, id }: DraftedChange & { id: string }) {
@@ -247,8 +241,8 @@ export function createDraftStore(
           const own = documents[index] as DocumentSnapshot;
           const earlier = moved[index];
           // Nobody can have seen an unreadable change: the new one replaces it.
-          const [known] = readEach([own], readChange, onFailure);
-          const before = known ?? (earlier && readEach([earlier], readChange, onFailure)[0]);
+          const [known] = readEach([own], readChange);
+          const before = known ?? (earlier && readEach([earlier], readChange)[0]);
           const next = storedOf(change, before, recordOf(change, published.of), by);
           if (change.version !== (before?.version ?? null)) {
             if (!known || !isSame(saidBy(known), saidBy(next))) throw staleOf(known ? own : earlier);

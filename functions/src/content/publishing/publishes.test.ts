@@ -36,6 +36,6 @@ test('an undo looks up the files of all records at the same time', async () => {
     return asked === 2 ? Promise.reject(new Error('both are asked for')) : new Promise<boolean>(() => {});
   };
   const publisher = { transact: (work: (batch: object) => unknown) => work({ update: () => {} }) };
-  const { undo } = createPublishes(db, { list: async () => [] }, { has }, publisher as never, () => {});
+  const { undo } = createPublishes(db, { list: async () => [] }, { has }, publisher as never);
   await expect(undo(entry.id, undefined, amina)).rejects.toThrow('both are asked for');
 });

@@ -71,13 +71,12 @@ function refusalOf({ key, noun }: Resource, record: StoredRecord, reason: Skippe
   return key ? keyInUse(key, record) : new Conflict(`This ${noun} exists already`);
 }
 
-/** The history of publishes, and publishing itself. `onFailure` gets the errors of unreadable entries, which are skipped. */
+/** The history of publishes, and publishing itself. */
 export function createPublishes(
   db: Firestore,
   draft: Pick<DraftStore, 'list'>,
   media: Pick<MediaStore, 'has'>,
   { transact }: Publisher,
-  onFailure: (error: unknown) => void,
 ) {
   const collection = db.collection(collections.publishes);
 
@@ -93,7 +92,7 @@ export function createPublishes(
 
     async list(limit: number, cursor?: string) {
       const { rows, next } = await readPage(collection, newest, limit, cursor, (document) => document);
-      return { rows: readEach(rows, read, onFailure), next };
+      return { rows: readEach(rows, read), next };
     },
 
     /** Publishes chosen changes, once for a `request`. Throws as `takeFromDraft`, and Conflict for a key in use. */
@@ -153,7 +152,7 @@ export function createPublishes(
     const [published, drafted, sets] = await Promise.all([
       readPublished(db, inverse),
       draft.list(),
-      listSchedules(db, onFailure),
+      listSchedules(db),
     ]);
     const waiting = [...drafted, ...sets.flatMap((set) => set.changes)];
     const skipped: Skipped[] = [];

@@ -22,14 +22,14 @@ function readForStaff(document: DocumentSnapshot): ScheduledSet {
   });
 }
 
-/** All schedules, next first; `onFailure` gets the errors of those that cannot be read, which are skipped. */
-export async function listSchedules(db: Firestore, onFailure: (error: unknown) => void) {
+/** All schedules, next first. */
+export async function listSchedules(db: Firestore) {
   const { docs } = await db.collection(collections.scheduledSets).orderBy('at').get();
-  return readEach(docs, readForStaff, onFailure);
+  return readEach(docs, readForStaff);
 }
 
 /** Change sets that pages show from a set time on (content.ts); the publisher writes them into the records later. */
-export function createSchedules(db: Firestore, { transact }: Publisher, onFailure: (error: unknown) => void) {
+export function createSchedules(db: Firestore, { transact }: Publisher) {
   const collection = db.collection(collections.scheduledSets);
 
   const find = async (id: string) => {
@@ -43,7 +43,7 @@ export function createSchedules(db: Firestore, { transact }: Publisher, onFailur
   };
 
   return {
-    list: () => listSchedules(db, onFailure),
+    list: () => listSchedules(db),
 
     /** One set. Throws NotFound. */
     get: async (id: string) => (await find(id)).set,

@@ -37,7 +37,7 @@ const subjectOf = (what: SharedContent): string => {
 };
 
 /** Share links, which show unpublished changes to anyone who has the link. Changes that cannot be read are skipped. */
-export function createShares(db: Firestore, onFailure: (error: unknown) => void) {
+export function createShares(db: Firestore) {
   const collection = db.collection(collections.shareLinks);
   const draft = db.collection(collections.draftChanges);
   const schedules = db.collection(collections.scheduledSets);
@@ -45,28 +45,24 @@ export function createShares(db: Firestore, onFailure: (error: unknown) => void)
   const changesAt = async (what: SharedContent): Promise<Change[]> =>
     what.kind === 'schedule'
       ? changesIn(await schedules.doc(what.id).get())
-      : readEach(await db.getAll(...what.changes.map((id) => draft.doc(id))), readChange, onFailure);
+      : readEach(await db.getAll(...what.changes.map((id) => draft.doc(id))), readChange);
 
   /** The changes that a link shows now, without those published, discarded or drafted there since it was made. */
   async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
     const { what } = read(link);
-    const changes = await changesAt(what);
-    if (what.kind === 'schedule') return changes;
-    const origins = new Set(Object.values(link.get('origins') ?? {}));
-    const isShared = ({ origin }: Change) => origins.has(origin);
-    const shared = changes.filter(isShared);
-    if (shared.length === what.changes.length) return shared;
+    if (what.kind === 'schedule') return changesAt(what);
+    const origins = new Set(link.get('origins'));
     // Staff may have scheduled some since, or changed the key of a new record, which is another place in the draft.
-    const drafted = readEach((await draft.get()).docs, readChange, onFailure);
+    const drafted = readEach((await draft.get()).docs, readChange);
     const scheduled = (await schedules.get()).docs.flatMap(changesIn);
-    return [...drafted, ...scheduled].filter(isShared);
+    return [...drafted, ...scheduled].filter(({ origin }) => origins.has(origin));
   }
 
   return {
     /** The valid links, newest first. */
     async list() {
       const { docs } = await collection.orderBy('createdAt', 'desc').get();
-      return readEach(docs.filter(isLive), read, onFailure);
+      return readEach(docs.filter(isLive), read);
     },
 
     /** Makes a link that is valid for some days. Throws NotFound when none of the changes to show exists, and SessionEnded. */

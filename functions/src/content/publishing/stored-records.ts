@@ -27,6 +27,7 @@ import {
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
 import { collections, raiseVersion, uniqueKeyRef } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
+import { failure, log } from '../../platform/log.ts';
 
 /** The version in which each record was read, by its path: a write to it fails if it has another version by then. */
 export type Seen = ReadonlyMap<string, Timestamp>;
@@ -45,17 +46,16 @@ const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefi
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
 
-/** Reads each document by `read`. Skips documents of another release, whose errors `onFailure` gets. */
+/** Reads each document by `read`. Skips and logs documents of another release. */
 export const readEach = <T>(
   documents: readonly DocumentSnapshot[],
   read: (document: DocumentSnapshot) => T,
-  onFailure: (error: unknown) => void,
-): T[] =>
+) =>
   documents.flatMap((document) => {
     try {
       return document.exists ? [read(document)] : [];
     } catch (error) {
-      onFailure(new Error(`${document.ref.path} cannot be read: ${String(error)}`));
+      log('ERROR', 'a document cannot be read', { path: document.ref.path, ...failure(error) });
       return [];
     }
   });
@@ -93,12 +93,16 @@ export async function readPublished(db: Firestore, changes: readonly (Change | D
 }
 export type Published = Awaited<ReturnType<typeof readPublished>>;
 
+/** A refusal whose `errors` name changes by their ids. */
+export const refused = (message: string, changes: readonly Change[], reasonOf: (change: Change) => string) =>
+  new Conflict(message, Object.fromEntries(changes.map((change) => [change.id, reasonOf(change)])));
+
 /** The results of changes on published records, for each entity. Throws Conflict for a key in use without a record. */
 export function resultsOf(changes: readonly Change[], published: Published) {
-  const refused = changes.find(published.isReserved);
-  if (refused) {
-    const { key } = resourceNamed(refused.resource);
-    throw new Conflict(`The ${key} "${keyOf(refused)}" is already in use`, { [refused.id]: 'taken' });
+  const reserved = changes.find(published.isReserved);
+  if (reserved) {
+    const { key } = resourceNamed(reserved.resource);
+    throw refused(`The ${key} "${keyOf(reserved)}" is already in use`, [reserved], () => 'taken');
   }
   return [...new Set(changes.map(({ resource }) => resourceNamed(resource)))].map((resource) => {
     const before = published.of(resource);
@@ -112,26 +116,25 @@ export function requireKeys(results: ReturnType<typeof resultsOf>): void {
     // A change of a deleted record fails for another reason.
     const hasPlace = ({ kind, record }: Change) =>
       kind === 'create' || before.some(({ id }) => id === record);
-    const refused = [...outcomes].find(
-      ([change, { isDone }]) => !isDone && keyOf(change) !== undefined && hasPlace(change),
+    const [wanted] = [...outcomes].flatMap(([change, { isDone }]) =>
+      isDone || !hasPlace(change) ? [] : (keyOf(change) ?? []),
     );
-    if (!refused) continue;
-    const wanted = keyOf(refused[0]);
+    if (wanted === undefined) continue;
     const rivals = [...outcomes.keys()].filter((other) => keyOf(other) === wanted);
     const inUse = `The ${resource.key} "${wanted}" is already in use`;
     const labels = rivals.map(({ label }) => label).join(', ');
     const message = rivals.length > 1 ? `${inUse} by one of these changes: ${labels}` : inUse;
-    throw new Conflict(message, Object.fromEntries(rivals.map(({ id }) => [id, 'taken'])));
+    throw refused(message, rivals, () => 'taken');
   }
 }
 
 /** Throws Conflict, whose `errors` name changes by id, for what another release has drafted and an entity does not take. */
 export function requireValid(changes: readonly Change[]): void {
-  const refused = changes.filter(whyInvalid);
-  const [first] = refused;
+  const invalid = changes.filter(whyInvalid);
+  const [first] = invalid;
   if (!first) return;
   const message = `"${first.label}" cannot be published as it is: ${whyInvalid(first)}`;
-  throw new Conflict(message, Object.fromEntries(refused.map(({ id }) => [id, 'invalid'])));
+  throw refused(message, invalid, () => 'invalid');
 }
 
 /** Days for which a deleted record can be restored. */
