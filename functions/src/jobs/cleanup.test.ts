@@ -24,7 +24,7 @@ async function cleanedUp(expired: Record<string, object>) {
   };
   const services = {
     db,
-    trash: { expired: async () => [] },
+    trash: { removeExpired: async () => 0 },
     media: { sweep: async () => 0 },
     attachments: { sweep: async () => 0 },
     insight: { summary: async () => ({ now: {} }) },
