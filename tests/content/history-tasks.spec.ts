@@ -26,8 +26,8 @@ test('staff see a colleague’s change of an inquiry with one click, and undo it
   const change = detail.getByRole('listitem').filter({ hasText: `${username} · Status: New → Closed` });
   await expect(change).toContainText('EAT');
   expect(await counted(page)).toMatchObject({ clicks: 1, keys: 0 });
-  await change.getByRole('button', { name: 'Restore “New”: Status' }).click();
-  await expect(toastOf(page)).toContainText('Inquiry status updated');
+  await change.getByRole('button', { name: 'Undo Status: New → Closed' }).click();
+  await expect(toastOf(page)).toContainText('Undone');
   await expect(detail.getByLabel('Status', { exact: true })).toHaveValue('new');
   expect(await counted(page)).toMatchObject({ clicks: 2, keys: 0 });
 });

@@ -218,12 +218,15 @@ describe('undoing a change', () => {
       expect(answer.json).toMatchObject(before);
   });
 
-  test('is refused once somebody has changed the inquiry, and for what is no change', async () => {
+  test('keeps what a colleague has changed of other fields, and is refused for the same field', async () => {
     const { id, createdAt } = await send();
     const version = (await set(id, 'status', { status: 'closed' })).json.updatedAt;
     await set(id, 'assignee', { userId: staffId });
+    expect((await undo(id, version)).json).toMatchObject({ status: 'new', assignee: { id: staffId } });
+    const next = (await set(id, 'status', { status: 'closed' })).json.updatedAt;
+    await set(id, 'status', { status: 'completed' });
     const row = await get(id);
-    const refused = [await undo(id, version), await undo(id, createdAt), await undo(NO_INQUIRY, version)];
+    const refused = [await undo(id, next), await undo(id, createdAt), await undo(NO_INQUIRY, version)];
     expect(refused.map(({ status }) => status)).toEqual([412, 404, 404]);
     expect(await get(id)).toEqual(row);
   });

@@ -144,7 +144,7 @@ export const inboxCalls = named({
   }),
   'inquiries.undo': adminCall(
     'POST /api/admin/inquiries/:id/undo',
-    'Undo a change of an inquiry, unless it has changed since',
+    'Undo a change of an inquiry, unless its fields have changed since',
     { params: inquiryPath, body: inquiries.inquiryVersion, answer: inquiry, errors: [412] },
   ),
   'inquiries.conversation': adminCall(

@@ -180,7 +180,7 @@ export const bulkChange = z
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Give either ids or a filter')
   .refine(({ status, userId }) => status !== undefined || userId !== undefined, 'Give a status or a userId');
 
-/** A change of an inquiry, by the `updatedAt` that it has given: it can be undone until the next one. */
+/** A change of an inquiry, by the `updatedAt` that it has given: it can be undone until its fields change again. */
 export const inquiryVersion = z.object({ version: z.iso.datetime() });
 /** The number of changed inquiries, the changes, and the cursor of the next part; null after the last one. */
 export const bulkResult = z.object({

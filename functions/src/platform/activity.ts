@@ -18,6 +18,7 @@ import {
 import type { DocumentSnapshot, Firestore, Query, Timestamp } from 'firebase-admin/firestore';
 import { provedBy } from './firestore/commit.ts';
 import { type Batch, collections, normalizeKey } from './firestore/db.ts';
+import { NotFound } from './firestore/errors.ts';
 import { newestBy, readPage } from './firestore/pages.ts';
 
 const newest = newestBy('at');
@@ -88,12 +89,15 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
   return { ...entry, changes: described(entry.collection, changes) };
 }
 
-/** The values that the change of a record at a time has replaced; undefined if there is none. */
-export async function valuesBefore(db: Firestore, { recordId, at }: Pick<Activity, 'recordId' | 'at'>) {
+/** The values that a record's change at a time has replaced, and those that it has set. Throws NotFound. */
+export async function changeAt(db: Firestore, { recordId, at }: Pick<Activity, 'recordId' | 'at'>) {
   const found = db.collection(collections.activity).where('recordId', '==', recordId).where('at', '==', at);
   const { docs } = await found.limit(1).get();
-  const changes: ActivityEntry['changes'] | undefined = docs[0]?.get('changes');
-  return changes && Object.fromEntries(Object.entries(changes).map(([name, { before }]) => [name, before]));
+  if (!docs[0]) throw new NotFound('There is no such change');
+  const changes = Object.entries(docs[0].get('changes') as ActivityEntry['changes']);
+  const side = (which: 'before' | 'after') =>
+    Object.fromEntries(changes.map(([name, change]) => [name, change[which]]));
+  return { before: side('before'), after: side('after') };
 }
 
 type ActivityFilter = Omit<QueryOf<(typeof api)['activity.list']>, 'limit' | 'cursor'>;

@@ -8,11 +8,11 @@ import {
   monthsAfter,
 } from '@mipaka/contract';
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
-import { type Actor, valuesBefore } from '../../platform/activity.ts';
+import { type Actor, changeAt } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
 import { createCampaignBound } from '../../platform/firestore/counts.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
-import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { Conflict, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { createFormTokens } from '../form-tokens.ts';
 import { createMailLimit } from '../mailable-addresses.ts';
@@ -171,12 +171,12 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
         return after;
       }),
 
-    /** Undoes the change that has given an inquiry a version. Throws NotFound, Stale if the inquiry has changed since. */
+    /** Undoes the change that gave an inquiry a version. Throws NotFound, Stale if what it changed has changed since. */
     undo: (id: string, version: string, actor: Actor): Promise<Inquiry> =>
       update(id, actor, async (row, { change }) => {
-        const before = await valuesBefore(db, { recordId: id, at: version });
-        if (!before) throw new NotFound('There is no such change');
-        if (row.updatedAt === version) return change({ change: { assignee: row.assignee, ...before } });
+        const { before, after } = await changeAt(db, { recordId: id, at: version });
+        if (isSame(row, { ...row, ...after }))
+          return change({ change: { assignee: row.assignee, ...before } });
         // The response to an earlier request was lost.
         if (isSame(row, { ...row, ...before })) return inquiry.parse(row);
         throw new Stale('This inquiry has been changed since');

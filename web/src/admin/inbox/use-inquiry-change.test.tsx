@@ -38,7 +38,7 @@ test('of two quick changes of an inquiry the second is sent after the answer to 
 });
 
 test.each([
-  [200, 'Undo'],
+  [200, 'Undone'],
   [412, '412: This inquiry has been changed since'],
 ])('a status is undone from the message, by the version that it left: %i', async (status, said) => {
   const row = inquirySample('a', { status: 'in-progress' });
@@ -63,25 +63,4 @@ test.each([
   fireEvent.click(await screen.findByText('Undo'));
   expect(await screen.findByText(said)).toBeTruthy();
   expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { version: changed.updatedAt } });
-});
-
-test('undoing a snooze does not say that one is back which has ended meanwhile', async () => {
-  answerCalls({
-    'PUT /api/admin/inquiries/a': { json: inquirySample('a') },
-    'POST /api/admin/inquiries/a/undo': { json: inquirySample('a') },
-  });
-  // The scheduled job has not removed it yet.
-  const ended = inquirySample('a', { snooze: { until: new Date(Date.now() - 1_000).toISOString() } });
-  function Snooze() {
-    const change = useInquiryChange();
-    return (
-      <button type="button" onClick={() => change(ended, { snooze: { until: null } })}>
-        Snooze
-      </button>
-    );
-  }
-  renderAdmin(<Snooze />);
-  fireEvent.click(screen.getByText('Snooze'));
-  fireEvent.click(await screen.findByText('Undo'));
-  expect(await screen.findByText('Inquiry is back in the inbox')).toBeTruthy();
 });

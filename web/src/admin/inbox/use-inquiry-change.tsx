@@ -1,4 +1,4 @@
-import { api, type Inquiry, isSnoozed, shownDay } from '@mipaka/contract';
+import { api, type Inquiry, shownDay } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { INQUIRIES_PATH } from '../lib/addresses/inbox-address.ts';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
@@ -18,10 +18,7 @@ function sendChange(id: string, change: InquiryChange): Promise<Inquiry> {
   return fetchAnswer(api['inquiries.change'], { params, body });
 }
 
-/** An earlier snooze that has ended is still there until the list or the scheduled job has removed it. */
-const snoozeOf = (inquiry: Inquiry) => (isSnoozed(inquiry, Date.now()) ? inquiry.snooze : null);
-
-/** Undoes a change, with what the server has changed along with it, unless somebody has changed the inquiry since. */
+/** Undoes a change, with what the server has changed along with it, unless somebody has changed that since. */
 export const undoChange = ({ id, version }: { id: string; version: string }): Promise<Inquiry> =>
   fetchAnswer(api['inquiries.undo'], { params: { id }, body: { version } });
 
@@ -55,28 +52,25 @@ export const pagesWithChange = (pages: InquiryPages, id: string, change: Inquiry
   })),
 });
 
-/** With `isUndo` the change undoes the one that has made the inquiry what it is. */
-type Args = { inquiry: Inquiry; change: InquiryChange; isUndo?: true };
-const fieldOf = (change: InquiryChange) => Object.keys(change)[0] as Field;
-const wordsOf = ({ inquiry, change }: Args) => words[fieldOf(change)]({ ...inquiry, ...change });
+type Args = { inquiry: Inquiry; change: InquiryChange };
+const wordsOf = ({ inquiry, change }: Args) =>
+  words[Object.keys(change)[0] as Field]({ ...inquiry, ...change });
 
 /** Gives the function that changes an inquiry, shows the change at once, and says what became of it. */
 export function useInquiryChange() {
   const client = useQueryClient();
   const { lists, one } = inquiryKeys;
-  const made = useChange({
-    scope: INQUIRIES_PATH,
-    send: ({ inquiry: { id, updatedAt: version }, change, isUndo }: Args) =>
-      isUndo ? undoChange({ id, version }) : sendChange(id, change),
-    done: (changed, { inquiry, change }) => {
-      const former = 'status' in change ? { status: inquiry.status } : { snooze: snoozeOf(inquiry) };
-      const undo = () => made.mutate({ inquiry: changed, change: former, isUndo: true });
-      // Such an inquiry may have left the list, where staff would change it again.
-      const hasLeft = 'status' in change || ('snooze' in change && change.snooze !== null);
-      return { title: wordsOf({ inquiry, change })[0], action: hasLeft && <UndoActions onUndo={undo} /> };
-    },
+  const common = { scope: INQUIRIES_PATH, changes: inbox };
+  const undo = useChange({ ...common, send: undoChange, done: 'Undone', failed: 'Failed to undo' });
+  const { mutate } = useChange({
+    ...common,
+    send: ({ inquiry, change }: Args) => sendChange(inquiry.id, change),
+    // The inquiry may have left the list, where staff would change it again.
+    done: ({ id, updatedAt: version }, args) => ({
+      title: wordsOf(args)[0],
+      action: <UndoActions onUndo={() => undo.mutate({ id, version })} />,
+    }),
     failed: (args) => wordsOf(args)[1],
-    changes: inbox,
     show: {
       keys: ({ inquiry }) => [lists, one(inquiry.id)],
       write: ({ inquiry: { id }, change }) => {
@@ -88,5 +82,5 @@ export function useInquiryChange() {
       },
     },
   });
-  return (inquiry: Inquiry, change: InquiryChange) => made.mutate({ inquiry, change });
+  return (inquiry: Inquiry, change: InquiryChange) => mutate({ inquiry, change });
 }

@@ -90,7 +90,7 @@ test('the conversation shows answers, notes and changes in one list, each labell
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'omar answered · 23 Nov 2026, 11:00 EATWe have a depot.Sent',
     'omar noted for colleagues · 23 Nov 2026, 11:01 EATCalled, nobody there.',
-    'omar · Status: New → In progress · 23 Nov 2026, 11:02 EAT',
+    'omar · Status: New → In progress · 23 Nov 2026, 11:02 EATUndo',
   ]);
   expect(screen.queryByText('Nobody has answered yet.')).toBeNull();
 });
@@ -98,38 +98,36 @@ test('the conversation shows answers, notes and changes in one list, each labell
 describe('a change in the conversation', () => {
   const changed = (changes: object, n = 2) =>
     ({ ...change, id: `change${n}`, changes, createdAt: at(n) }) as typeof change;
-  const offered = () =>
-    screen.queryAllByRole('button', { name: /^Restore/ }).map(({ ariaLabel }) => ariaLabel);
+  const offered = () => screen.queryAllByRole('button', { name: /^Undo/ }).map(({ ariaLabel }) => ariaLabel);
+  const assigned = { assignee: { before: null, after: { id: 'u1', username: 'amina' } } };
+  const taken = { status: { before: 'new', after: 'in-progress' } };
 
-  test.each([
-    ['status', { before: 'new', after: 'in-progress' }, 'Restore “New”: Status', `${path}/status`],
-    ['consent', { before: true, after: false }, 'Restore “Given”: Consent', path],
-  ])('is undone in place: the last one of the field %s', async (name, { before, after }, label, address) => {
-    const changes = [
-      changed({ [name]: { before: after, after: before } }, 1),
-      changed({ [name]: { before, after } }),
+  test('is undone in place, while no later one has changed the same', async () => {
+    const both = changed({ ...taken, ...assigned }, 1);
+    const entries = [
+      both,
+      changed({ status: { before: 'in-progress', after: 'closed' } }),
+      changed(assigned, 3),
     ];
-    const answers = {
-      [`PUT ${address}`]: ({ body }: { body: unknown }) => ({ json: Object.assign(row, body) }),
-    };
-    const { row, calls } = await open(changes, { [name]: after }, answers);
+    const { calls } = await open(
+      entries,
+      {},
+      {
+        [`POST ${path}/undo`]: () => {
+          entries.push(changed({ status: { before: 'closed', after: 'in-progress' } }, 4));
+          return { json: inquirySample(id) };
+        },
+      },
+    );
     await list();
-    expect(offered()).toEqual([label]);
+    const label = 'Undo Status: In progress → Closed';
+    expect(offered()).toEqual([label, 'Undo Assigned to: Nobody → amina']);
     await userEvent.click(screen.getByRole('button', { name: label }));
-    expect(calls.find(({ method, path }) => method === 'PUT' && path === address)?.body).toEqual({
-      [name]: before,
-    });
-    await waitFor(() => expect(offered()).toEqual([]));
-    expect(document.activeElement?.textContent).toContain('omar');
-  });
-
-  test('offers nothing where the field has the value from before, or staff cannot set it', async () => {
-    const assignee = { before: { id: 'u1', username: 'amina' }, after: null };
-    const followUpOn = { before: null, after: '2026-12-01' };
-    // As it is shown until the call that assigned it has returned.
-    await open([changed({ assignee }), changed({ followUpOn }, 3)], { assignee: amina });
-    await list();
-    expect(offered()).toEqual([]);
+    expect(calls.find(({ path }) => path.endsWith('/undo'))?.body).toEqual({ version: at(2) });
+    await waitFor(() =>
+      expect(offered()).toEqual(['Undo Assigned to: Nobody → amina', 'Undo Status: Closed → In progress']),
+    );
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
 });
 

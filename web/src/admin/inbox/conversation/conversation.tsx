@@ -110,7 +110,7 @@ type EntryProps = Props & {
 function Entry({ entry, about, inquiry, nowMs, last }: EntryProps) {
   const { email } = inquiry;
   if (entry.kind === 'change')
-    return <ChangeEntry {...{ entry, inquiry, last }} author={<Author author={entry.author} />} />;
+    return <ChangeEntry {...{ entry, last }} author={<Author author={entry.author} />} />;
   if (entry.kind === 'reply')
     return <ReplyEntry entry={entry} email={email} isWaiting={isWaiting(entry, inquiry)} />;
   return (

@@ -29,7 +29,7 @@ test('a filter by an account that is not active any more is not called Anybody',
   answerCalls({ 'GET /api/admin/colleagues': { json: [] } });
   const chosen = { ...noChoice, assignee: 'u9' };
   renderAdmin(<FilterBar nowMs={0} view="all" chosen={chosen} onChange={() => {}} />);
-  await screen.findByText('A closed account');
+  await screen.findByText('Another one');
   expect(screen.getByLabelText<HTMLSelectElement>('Assigned to').value).toBe('u9');
 });
 

@@ -53,14 +53,7 @@ export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
     setIsOpen(false);
     if (menu.current?.contains(document.activeElement)) button.current?.focus();
   };
-  const { data: colleagues = [], isSuccess } = useColleagues();
-  const people = [
-    ['none', 'Nobody'] as const,
-    ...colleagues.map(({ id, username }) => [id, username] as const),
-  ];
-  // A link may name an account that is not active any more.
-  if (isSuccess && chosen.assignee && !people.some(([id]) => id === chosen.assignee))
-    people.push([chosen.assignee, 'A closed account']);
+  const colleagues = useColleagues().data ?? [];
   const { from, to } = chosen;
   const isNarrowed = isWaiting(view, chosen);
   // With a status, further filters narrow the waiting inquiries; without it they would cover all inquiries.
@@ -106,7 +99,7 @@ export function FilterBar({ nowMs, view, chosen, onChange }: Props) {
               label="Assigned to"
               value={chosen.assignee}
               none="Anybody"
-              options={people}
+              options={[['none', 'Nobody'], ...colleagues.map(({ id, username }) => [id, username] as const)]}
               onChange={(assignee) => narrow({ assignee })}
             />
           )}

@@ -38,7 +38,12 @@ type ChoiceProps = Omit<ComponentProps<typeof Field.Root>, 'onChange'> &
 export const Choice = ({ label, value, none, options, onChange, ...root }: ChoiceProps) => (
   <Field.Root {...root}>
     <Field.Label>{label}</Field.Label>
-    <Select height="12" {...{ none, options }} value={value ?? ''} onChoose={(to) => onChange(to || null)} />
+    <Select height="12" {...{ none, options }} value={value ?? ''} onChoose={(to) => onChange(to || null)}>
+      {/* A link may name an account that is closed by now. */}
+      {value !== null && options.every(([one]) => one !== value) && (
+        <option value={value}>Another one</option>
+      )}
+    </Select>
   </Field.Root>
 );
 
