@@ -16,6 +16,7 @@ import { InsightRoute } from './insight/insight-route.tsx';
 import { filterIn, historyAddress, type Shown } from './lib/addresses/history-address.ts';
 import { tabNamed } from './lib/addresses/tabs.ts';
 import { useSessionWatch } from './lib/calls/session.ts';
+import { ShownOnce } from './lib/shown-once.ts';
 import { useKeptFocus } from './lib/use-kept-focus.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { Commands } from './shell/commands/commands.tsx';
@@ -26,7 +27,6 @@ import { PasswordPrompt } from './shell/password-prompt.tsx';
 import { PANEL_ID, tabId } from './shell/sidebar.tsx';
 import { AdminTheme } from './theme/provider.tsx';
 import { Guard } from './ui/guard.tsx';
-import { ShownOnce } from './ui/shown-once.tsx';
 
 /** Firebase is a third of the dashboard's code, so it loads last. */
 const loadLive = () => import('./shell/live/live-connection.tsx');

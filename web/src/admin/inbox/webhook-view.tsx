@@ -2,13 +2,13 @@ import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import type { FormFields } from '../lib/fields.ts';
+import { useShowOnce } from '../lib/shown-once.ts';
 import { CallAction } from '../ui/call-action.tsx';
 import { CopyDialog } from '../ui/copy-field.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Section } from '../ui/section.tsx';
-import { useShowOnce } from '../ui/shown-once.tsx';
 
 const events: Record<WebhookTry['event'], string> = {
   'inquiry.created': 'New inquiry',

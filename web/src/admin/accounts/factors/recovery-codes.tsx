@@ -3,12 +3,12 @@ import { Global } from '@emotion/react';
 import { api, business, type MyFactors } from '@mipaka/contract';
 import { useBeforeUnload } from 'react-router-dom';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { useShowOnce } from '../../lib/shown-once.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
 import { copyText } from '../../ui/copy-field.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useShowOnce } from '../../ui/shown-once.tsx';
 
 export type FactorProps = { factors: MyFactors };
 

@@ -9,7 +9,7 @@ import { createQueryClient } from '../../../shared/lib/api/query.ts';
 import { dismissToast } from '../../../shared/lib/toast.ts';
 import { Toaster } from '../../../shared/ui/toaster.tsx';
 import { AdminTheme } from '../../theme/provider.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
+import { ShownOnce } from '../shown-once.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 
 export const amina: CurrentUser = {
