@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Menu, Stack } from '@chakra-ui/react';
+import { Box, Button, Flex, Menu, Stack } from '@chakra-ui/react';
 import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -15,6 +15,9 @@ export const ContentHealth = ({ overview: { services, team, seo } }: { overview:
     </Stack>
   </Card>
 );
+
+/** Without this rule, forced colours leave the bar empty. */
+const FORCED = { forcedColorAdjust: 'none', bg: 'Highlight' } as const;
 
 /** `fine`: the records that pass the check; `all`: the number of all, and the first that fail. */
 type HealthProps = { label: string; of: ResourceName; fine: number; all: Overview['services'] };
@@ -54,7 +57,20 @@ function Health({ label, of, fine, all: { total, failing } }: HealthProps) {
           <strong>{value}%</strong>
         </Flex>
       </Flex>
-      <chakra.meter aria-label={label} value={value} max={100} display="block" width="full" />
+      <Box
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+        height="2"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+        css={{ '@media (forced-colors: active)': { outline: '1px solid', '& > *': FORCED } }}
+      >
+        <Box height="100%" bg="brand.solid" style={{ width: `${value}%` }} />
+      </Box>
     </Box>
   );
 }

@@ -221,7 +221,7 @@ test('a health bar links to the records that fail it, and has no button where no
     team: { total: 2, active: 2, withPhoto: 2, withPhotoAndBio: 2, failing: [] },
   });
   const health = block('Content Health');
-  expect(health.getByRole('meter', { name: 'Services active' }).getAttribute('value')).toBe('75');
+  expect(health.getByRole('meter', { name: 'Services active' }).getAttribute('aria-valuenow')).toBe('75');
   expect(health.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(health.getByRole('button', { name: 'Services active: 1 inactive' }));
   expect(hrefOf(await screen.findByRole('menuitem', { name: 'Trade Desk' }))).toBe(

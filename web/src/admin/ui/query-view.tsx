@@ -1,4 +1,4 @@
-import { Box, Skeleton, Text } from '@chakra-ui/react';
+import { Box, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Action } from './action.tsx';
@@ -12,7 +12,7 @@ type Props<T> = {
 };
 
 /** A query's data. Until it is there, a skeleton; after a failure, the reason and a button to retry. */
-export function QueryView<T>({ query, what, skeleton = <Skeleton height="96" />, children }: Props<T>) {
+export function QueryView<T>({ query, what, skeleton = <ListSkeleton />, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error === null || query.isFetching) {
     return (
@@ -34,6 +34,14 @@ export function QueryView<T>({ query, what, skeleton = <Skeleton height="96" />,
     </Box>
   );
 }
+
+const ListSkeleton = () => (
+  <Stack gap="4">
+    <Skeleton height="28" />
+    <Skeleton height="28" />
+    <Skeleton height="28" />
+  </Stack>
+);
 
 type EmptyProps = { text: string; isPlain?: boolean | undefined; children?: ReactNode };
 

@@ -138,7 +138,7 @@ const spinner = defineRecipe({
     animation: 'spin',
   },
   variants: {
-    size: { lg: { width: '8', height: '8' } },
+    size: { lg: { width: '8', height: '8' }, xl: { width: '10', height: '10' } },
   },
 });
 
