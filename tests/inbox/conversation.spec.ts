@@ -131,7 +131,7 @@ test('staff snooze an inquiry with a key, and take it up again', async ({ staffP
   await cards(staffPage).getByRole('link', { name: visitor.firstName }).click();
   // The focus does not go with the element that was pressed.
   await mine.getByRole('button', { name: 'Take it up now' }).click();
-  await expect(mine.getByRole('button', { name: 'Snooze' })).toBeFocused();
+  await expect(mine.getByRole('button', { name: 'Snooze', exact: true })).toBeFocused();
   await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(0);
   await staffPage.goto('/admin?tab=inquiries&type=press');
   await expect(cards(staffPage).filter({ hasText: visitor.firstName })).toHaveCount(1);
