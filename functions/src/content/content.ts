@@ -93,20 +93,25 @@ export function createContentStore(
       .map(({ at, changes }) => ({ at: Date.parse(at), changes }));
 
   /** The content with the sets whose time has come at `now` (epoch milliseconds), and with `changes`. */
-  const showAt = (rows: RowsByCollection, now: number, ...changes: (readonly Change[])[]) => {
-    const due = setsIn(rows).flatMap((set) => (set.at <= now ? [set.changes] : []));
-    const sets = [...due, ...changes];
+  const showAt = (
+    rows: RowsByCollection,
+    sets: ReturnType<typeof setsIn>,
+    now: number,
+    ...changes: (readonly Change[])[]
+  ) => {
+    const due = sets.flatMap((set) => (set.at <= now ? [set.changes] : []));
     return mapPublicResources((resource) => {
       const stored: readonly StoredRecord[] = recordsIn(rows, resource);
-      const changed = sets.reduce((before, set) => apply(resource, before, set).rows, stored);
+      const changed = [...due, ...changes].reduce((before, set) => apply(resource, before, set).rows, stored);
       return showRecords(resource, changed);
     }) as Content;
   };
 
   function contentAt(rows: RowsByCollection, now: number): TaggedContent {
-    const content = showAt(rows, now);
+    const sets = setsIn(rows);
+    const content = showAt(rows, sets, now);
     const tag = hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22);
-    const later = setsIn(rows).flatMap(({ at }) => (at > now ? at : []));
+    const later = sets.flatMap(({ at }) => (at > now ? at : []));
     return { content, tag, until: Math.min(...later, Number.POSITIVE_INFINITY) };
   }
 
@@ -153,7 +158,8 @@ export function createContentStore(
     /** The content of the pages if some changes were published now. Throws Firestore's errors. */
     async withChanges(changes: readonly Change[]): Promise<Content> {
       const publishable = changes.filter((change) => !whyInvalid(change));
-      return showAt(await snapshots.read(), Date.now(), publishable);
+      const rows = await snapshots.read();
+      return showAt(rows, setsIn(rows), Date.now(), publishable);
     },
   };
 }
