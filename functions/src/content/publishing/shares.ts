@@ -50,12 +50,16 @@ export function createShares(db: Firestore) {
   /** The changes that a link shows now, without those published, discarded or drafted there since it was made. */
   async function changesOf(link: DocumentSnapshot): Promise<Change[]> {
     const { what } = read(link);
-    if (what.kind === 'schedule') return changesAt(what);
-    const origins = new Set(link.get('origins'));
+    const changes = await changesAt(what);
+    if (what.kind === 'schedule') return changes;
+    const origins = new Set(Object.values(link.get('origins') ?? {}));
+    const isShared = ({ origin }: Change) => origins.has(origin);
+    const shared = changes.filter(isShared);
+    if (shared.length === what.changes.length) return shared;
     // Staff may have scheduled some since, or changed the key of a new record, which is another place in the draft.
     const drafted = readEach((await draft.get()).docs, readChange);
     const scheduled = (await schedules.get()).docs.flatMap(changesIn);
-    return [...drafted, ...scheduled].filter(({ origin }) => origins.has(origin));
+    return [...drafted, ...scheduled].filter(isShared);
   }
 
   return {
