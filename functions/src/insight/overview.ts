@@ -28,9 +28,11 @@ const inactiveIn = <R extends Switchable>(rows: readonly R[]) => rows.filter((ro
 const counts = (rows: readonly Switchable[]) => ({ total: rows.length, active: activeIn(rows).length });
 /** Without records of another shape, for example from an import: one must not take the whole Overview down. */
 function firstOf<R extends Resource>({ record }: R, rows: readonly Stored<R>[]) {
-  const isWanted = (row: Stored<R>) => first.length < OVERVIEW_ROWS.records && record.safeParse(row).success;
   const first: Stored<R>[] = [];
-  for (const row of rows) if (isWanted(row)) first.push(row);
+  for (const row of rows) {
+    if (first.length === OVERVIEW_ROWS.records) break;
+    if (record.safeParse(row).success) first.push(row);
+  }
   return first;
 }
 const linksTo = <R extends { id: string }>(rows: readonly R[], labelOf: (row: R) => string) =>
