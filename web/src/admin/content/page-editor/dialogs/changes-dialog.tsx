@@ -36,9 +36,11 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
   // A sorted list is one line with many changes.
-  const tooMany = chosenLines.filter(
-    (_, index) => chosenLines.slice(0, index + 1).flatMap((line) => line.changes).length > MAX_PUBLISHED,
-  );
+  let sum = 0;
+  const tooMany = chosenLines.filter(({ changes }) => {
+    sum += changes.length;
+    return sum > MAX_PUBLISHED;
+  });
   const isTooMany = tooMany.length > 0;
   const isBusy = publish.isPending || isUndoing;
   const cannot = chosenLines.length === 0 || isTooMany;
