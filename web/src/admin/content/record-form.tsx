@@ -38,6 +38,12 @@ import { DraftClash, type DraftDecision, type SaveForm } from './use-draft-forms
 
 export const FORM_ID = 'record-form';
 
+export const TrashLink = () => (
+  <Box asChild textDecoration="underline">
+    <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
+  </Box>
+);
+
 /** A part of the sheet above the fields, from edge to edge. */
 const Band = chakra('div', { base: { px: { base: '5', md: '6' }, py: '3' } });
 
@@ -262,10 +268,7 @@ function Notices({ resource, record, isGone, drafted = [], History }: RecordForm
       {isGone && (
         <Band role="alert" bg="bg.warning">
           This has been deleted in the meantime, so it cannot be saved. It can be restored from the{' '}
-          <Box asChild textDecoration="underline">
-            <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
-          </Box>
-          .
+          <TrashLink />.
         </Band>
       )}
       {drafted.length > 0 && (

@@ -1,11 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { historyAddress } from '../lib/addresses/history-address.ts';
 import { capitalise } from '../lib/words/text.ts';
 import { Action } from '../ui/action.tsx';
 import { DialogFrame } from '../ui/dialog-frame.tsx';
 import { Empty, QueryView } from '../ui/query-view.tsx';
+import { TrashLink } from './record-form.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { ListBar } from './rows/list-bar.tsx';
 import { RecordRows } from './rows/record-rows.tsx';
@@ -27,11 +26,7 @@ export function RecordList(props: RecordListProps) {
       <ListBar list={list} />
       {open.isMissing && !props.query.isFetching && (
         <Text role="alert" mb="3">
-          What the link leads to is not there any more. It may be in the{' '}
-          <Box asChild textDecoration="underline">
-            <Link to={historyAddress({ what: 'deleted' })}>trash</Link>
-          </Box>
-          .
+          What the link leads to is not there any more. It may be in the <TrashLink />.
         </Text>
       )}
       <Box tabIndex={-1} role="region" aria-label={capitalise(plural)} outline="0">
