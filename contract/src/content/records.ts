@@ -17,8 +17,7 @@ const orderBody = z.object({
   ),
 });
 
-/** The calls of one entity, made from its declaration; `order` where its records are sorted by hand. */
-export function recordCalls<R extends Resource>(resource: R) {
+function makeCalls<R extends Resource>(resource: R) {
   const { path, noun, plural, draft, change, record, aliases, isPutByKey, key } = resource as Resource;
   const params = idOf(noun);
   const bodyKinds: readonly BodyKind[] = resource.files.length > 0 ? ['json', 'multipart'] : ['json'];
@@ -60,4 +59,12 @@ export function recordCalls<R extends Resource>(resource: R) {
     }),
   };
   return named(calls, `${nameOf(resource)}.`);
+}
+
+const made = new WeakMap<Resource, unknown>();
+
+/** The calls of one entity, made once from its declaration; `order` where its records are sorted by hand. */
+export function recordCalls<R extends Resource>(resource: R) {
+  if (!made.has(resource)) made.set(resource, makeCalls(resource));
+  return made.get(resource) as ReturnType<typeof makeCalls<R>>;
 }

@@ -1,7 +1,7 @@
 import { Box, Flex, Input, Text, Textarea, useFieldContext } from '@chakra-ui/react';
-import { type ComponentProps, useId, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { Icon, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
+import { type ComponentProps, memo, useId, useState } from 'react';
+import { type FieldValues, type UseFormSetValue, useFormContext, useWatch } from 'react-hook-form';
+import { Icon, type IconName, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
 import { Action } from '../action.tsx';
 import { Select, Tick } from './choice.tsx';
 import { FileField } from './files/file-field.tsx';
@@ -71,6 +71,30 @@ function ValueControl({ name, ui, suggestions }: Props) {
   }
 }
 
+type IconChoiceProps = {
+  icon: IconName;
+  name: string;
+  isChosen: boolean;
+  setValue: UseFormSetValue<FieldValues>;
+};
+
+/** Renders only when it is chosen or no longer: a form has 150 of them, and renders for each of its fields. */
+const IconChoice = memo(function IconChoice({ icon, name, isChosen, setValue }: IconChoiceProps) {
+  return (
+    <Action
+      icon={icon}
+      // Keyboard users type the name: fifty tab stops before the next field would be in their way.
+      tabIndex={-1}
+      variant={isChosen ? 'solid' : 'ghost'}
+      borderRadius="sm"
+      title={icon}
+      aria-label={icon}
+      aria-pressed={isChosen}
+      onClick={() => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
+    />
+  );
+});
+
 /** One of our icons, typed or picked below the field, or a class name of the old site (`fas fa-globe`). */
 export function IconControl({ name, placeholder }: { name: string; placeholder?: string }) {
   const { register, setValue } = useFormContext();
@@ -107,18 +131,7 @@ export function IconControl({ name, placeholder }: { name: string; placeholder?:
         borderRadius="sm"
       >
         {offered.map((icon) => (
-          <Action
-            icon={icon}
-            key={icon}
-            // Keyboard users type the name: fifty tab stops before the next field would be in their way.
-            tabIndex={-1}
-            variant={icon === chosen ? 'solid' : 'ghost'}
-            borderRadius="sm"
-            title={icon}
-            aria-label={icon}
-            aria-pressed={icon === chosen}
-            onClick={() => setValue(name, icon, { shouldDirty: true, shouldValidate: true })}
-          />
+          <IconChoice key={icon} {...{ icon, name, setValue }} isChosen={icon === chosen} />
         ))}
       </Flex>
       {found.length === 0 && chosen === 'globe' && (
