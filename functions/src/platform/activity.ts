@@ -19,7 +19,7 @@ import type { DocumentSnapshot, Firestore, Query, Timestamp } from 'firebase-adm
 import { provedBy } from './firestore/commit.ts';
 import { type Batch, collections, normalizeKey } from './firestore/db.ts';
 import { NotFound } from './firestore/errors.ts';
-import { newestBy, readPage } from './firestore/pages.ts';
+import { newestBy, readEach, readPage } from './firestore/pages.ts';
 
 const newest = newestBy('at');
 
@@ -126,8 +126,7 @@ export async function changesByOthers(db: Firestore, userId: string, limit: numb
   let found: RecentChange[] = [];
   for (const size of LOOKS) {
     const { docs } = await query.limit(size).get();
-    found = docs
-      .map((document) => recentChange.parse({ ...document.data(), id: document.id }))
+    found = readEach(docs, (document) => recentChange.parse({ ...document.data(), id: document.id }))
       .filter(({ actor: { id } }) => id !== userId && !notColleagues.has(id))
       .filter(({ collection }) => collection !== collections.users);
     if (found.length >= limit || docs.length < size) break;

@@ -541,13 +541,20 @@ describe('the undo of a publish', () => {
   });
 });
 
-test('an entry of another release, with an entity that this one does not know, hides no other entry', async () => {
+test.each([
+  ['publishes', { at: inMinutes(1), changes: [{ resource: 'offices' }] }],
+  ['activity_log', { at: inMinutes(1), action: 'teleport' }],
+  ['trash', { deletedAt: inMinutes(1), expireAt: null }],
+])('an entry of another release hides no other entry of %s', async (list, foreign) => {
   const { id } = await makeService();
-  const entry = await published(await draft(set(id, 'title', 'Then')));
-  const changes = [{ ...entry.changes[0], resource: 'offices' }];
-  const unreadable = api.db.doc(`publishes/${newId()}`);
-  await unreadable.set({ ...entry, id: unreadable.id, at: inMinutes(1), changes });
-  expect((await publishes())[0]).toEqual(entry);
+  await published(await draft(set(id, 'title', 'Then')));
+  await published(await draft(remove(id)));
+  const rows = async () => (await asAmina(`GET /api/admin/${list.split('_')[0]}`)).json;
+  const before = await rows();
+  const [known] = (await api.db.collection(list).limit(1).get()).docs;
+  const unreadable = api.db.collection(list).doc(newId());
+  await unreadable.set({ ...known?.data(), id: unreadable.id, ...foreign });
+  expect(await rows()).toEqual(before);
   await unreadable.delete();
 });
 

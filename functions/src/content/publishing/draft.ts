@@ -30,9 +30,10 @@ import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, Invalid, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { readEach } from '../../platform/firestore/pages.ts';
 import type { MediaStore } from '../media/media.ts';
 import type { Publisher } from './publisher.ts';
-import { type Published, readEach, readPublished, refused, requireValid } from './stored-records.ts';
+import { type Published, readPublished, refused, requireValid } from './stored-records.ts';
 
 const CHANGING = [
   ...publicResources.map(({ collection }) => collection),

@@ -30,7 +30,7 @@ import type { MediaStore } from '../media/media.ts';
 import { changeIdOf, type DraftStore, lostFiles, takeFromDraft } from './draft.ts';
 import { type Publisher, publish } from './publisher.ts';
 import { listSchedules } from './schedules.ts';
-import { keyInUse, readEach, readPublished } from './stored-records.ts';
+import { keyInUse, readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
 
@@ -90,10 +90,7 @@ export function createPublishes(
     /** The document of a publish. Throws NotFound. */
     find,
 
-    async list(limit: number, cursor?: string) {
-      const { rows, next } = await readPage(collection, newest, limit, cursor, (document) => document);
-      return { rows: readEach(rows, read), next };
-    },
+    list: (limit: number, cursor?: string) => readPage(collection, newest, limit, cursor, read),
 
     /** Publishes chosen changes, once for a `request`. Throws as `takeFromDraft`, and Conflict for a key in use. */
     publish: (chosen: ChosenChanges, by: Actor, request?: RequestKey): Promise<PublishEntry> =>

@@ -5,10 +5,11 @@ import { type Actor, addressesIn } from '../../platform/activity.ts';
 import { provedBy } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp, raiseVersion } from '../../platform/firestore/db.ts';
 import { Conflict, NotFound, Stale } from '../../platform/firestore/errors.ts';
+import { readEach } from '../../platform/firestore/pages.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
 import { changeDocument, takeFromDraft } from './draft.ts';
 import { type Publisher, requireOneDocument, UNREADABLE } from './publisher.ts';
-import { readEach, requireKeys, resultsOf } from './stored-records.ts';
+import { requireKeys, resultsOf } from './stored-records.ts';
 
 /** A set as staff see it: if it cannot be read as a whole, its readable changes. Throws ZodError. */
 function readForStaff(document: DocumentSnapshot): ScheduledSet {

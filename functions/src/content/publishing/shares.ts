@@ -17,8 +17,8 @@ import type { Session } from '../../platform/calls/guard.ts';
 import { commitUnless } from '../../platform/firestore/commit.ts';
 import { collections, isLive, nextTimestamp } from '../../platform/firestore/db.ts';
 import { NotFound, SessionEnded } from '../../platform/firestore/errors.ts';
+import { readEach } from '../../platform/firestore/pages.ts';
 import { readChange } from './draft.ts';
-import { readEach } from './stored-records.ts';
 
 /** The id of a link, from its token: the token itself is stored nowhere. */
 const idOf = (token: string): string => hash('sha256', token, 'hex');

@@ -27,7 +27,6 @@ import {
 import { type Actor, addressesIn, writeActivity } from '../../platform/activity.ts';
 import { collections, raiseVersion, uniqueKeyRef } from '../../platform/firestore/db.ts';
 import { Conflict } from '../../platform/firestore/errors.ts';
-import { failure, log } from '../../platform/log.ts';
 
 /** The version in which each record was read, by its path: a write to it fails if it has another version by then. */
 export type Seen = ReadonlyMap<string, Timestamp>;
@@ -45,20 +44,6 @@ const wantedKeyRef = (db: Firestore, change: Effect): DocumentReference | undefi
 /** The records in some documents. */
 export const rowsIn = (documents: readonly DocumentSnapshot[]): StoredRecord[] =>
   documents.flatMap((document) => (document.exists ? [document.data() as StoredRecord] : []));
-
-/** Reads each document by `read`. Skips and logs documents of another release. */
-export const readEach = <T>(
-  documents: readonly DocumentSnapshot[],
-  read: (document: DocumentSnapshot) => T,
-) =>
-  documents.flatMap((document) => {
-    try {
-      return document.exists ? [read(document)] : [];
-    } catch (error) {
-      log('ERROR', 'a document cannot be read', { path: document.ref.path, ...failure(error) });
-      return [];
-    }
-  });
 
 /** The versions of some documents. */
 export const seenIn = (documents: readonly DocumentSnapshot[]): Seen =>

@@ -1,4 +1,10 @@
-import { FieldPath, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import {
+  type DocumentSnapshot,
+  FieldPath,
+  type Query,
+  type QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
+import { failure, log } from '../log.ts';
 import { Invalid } from './errors.ts';
 
 /** Some rows and, when there are more, the cursor of the next page. */
@@ -32,7 +38,21 @@ export const newestBy = (field: string): Order => orderBy('desc', field);
 export const earliestBy = (field: string): Order => orderBy('asc', field);
 export const byId: Order = orderBy('asc');
 
-/** Reads a page of at most `limit` rows after a cursor. Throws Invalid for a cursor that did not come from a page. */
+/** Reads each document by `read`. Skips and logs documents of another release. */
+export const readEach = <Document extends DocumentSnapshot, T>(
+  documents: readonly Document[],
+  read: (document: Document) => T,
+) =>
+  documents.flatMap((document) => {
+    try {
+      return document.exists ? [read(document)] : [];
+    } catch (error) {
+      log('ERROR', 'a document cannot be read', { path: document.ref.path, ...failure(error) });
+      return [];
+    }
+  });
+
+/** Reads a page of at most `limit` rows after a cursor, without those of another release. Throws Invalid for any other cursor. */
 export async function readPage<Row>(
   query: Query,
   order: Order,
@@ -45,5 +65,8 @@ export async function readPage<Row>(
   const { docs } = await rest.limit(limit + 1).get();
   const ofPage = docs.slice(0, limit);
   const last = ofPage.at(-1);
-  return { rows: ofPage.map(read), next: last && docs.length > limit ? order.cursorAt(last) : undefined };
+  return {
+    rows: readEach(ofPage, read),
+    next: last && docs.length > limit ? order.cursorAt(last) : undefined,
+  };
 }
