@@ -225,9 +225,11 @@ describe('undoing a change', () => {
     expect((await undo(id, version)).json).toMatchObject({ status: 'new', assignee: { id: staffId } });
     const next = (await set(id, 'status', { status: 'closed' })).json.updatedAt;
     await set(id, 'status', { status: 'completed' });
+    const note = (await post(`/${id}/notes`, { text: 'Called' })).json.createdAt;
     const row = await get(id);
-    const refused = [await undo(id, next), await undo(id, createdAt), await undo(NO_INQUIRY, version)];
-    expect(refused.map(({ status }) => status)).toEqual([412, 404, 404]);
+    expect((await undo(id, next)).status).toBe(412);
+    const unknown = [await undo(id, note), await undo(id, createdAt), await undo(NO_INQUIRY, version)];
+    expect(statuses(unknown)).toEqual([404, 404, 404]);
     expect(await get(id)).toEqual(row);
   });
 });

@@ -93,8 +93,9 @@ function readEntry(document: DocumentSnapshot): ActivityEntry {
 export async function changeAt(db: Firestore, { recordId, at }: Pick<Activity, 'recordId' | 'at'>) {
   const found = db.collection(collections.activity).where('recordId', '==', recordId).where('at', '==', at);
   const { docs } = await found.limit(1).get();
-  if (!docs[0]) throw new NotFound('There is no such change');
-  const changes = Object.entries(docs[0].get('changes') as ActivityEntry['changes']);
+  const changes = Object.entries<ActivityEntry['changes'][string]>(docs[0]?.get('changes') ?? {});
+  // A note has an entry, too, and changes nothing.
+  if (changes.length === 0) throw new NotFound('There is no such change');
   const side = (which: 'before' | 'after') =>
     Object.fromEntries(changes.map(([name, change]) => [name, change[which]]));
   return { before: side('before'), after: side('after') };
