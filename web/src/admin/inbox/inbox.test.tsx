@@ -276,12 +276,15 @@ test('the bar of a selection goes, and the focus stays beside it', async () => {
   expect(await screen.findByText('1 inquiry changed')).toBeTruthy();
 });
 
-/** Closes three inquiries at once, of which the server has reached two, and undoes that; one answer of both is given. */
+/** Closes three inquiries at once, which fails after two, and undoes these; one answer of both is given. */
 async function undoOfSeveral(one: Answers[string]) {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2), inquiryOf('Three', 3)];
   const changes = ['One', 'Two'].map((id, hour) => ({ id, version: `2026-01-31T0${hour}:00:00.000Z` }));
   const { calls } = await open(0, rows, undefined, {
-    'POST /api/admin/inquiries/bulk': { json: { changed: 2, changes, cursor: null } },
+    'POST /api/admin/inquiries/bulk': ({ body }) =>
+      (body as { cursor?: string }).cursor
+        ? { status: 503, json: { detail: 'Try again later' } }
+        : { json: { changed: 2, changes, cursor: 'next' } },
     'POST /api/admin/inquiries/One/undo': one,
     'POST /api/admin/inquiries/Two/undo': { json: rows[1] },
   });
@@ -290,7 +293,8 @@ async function undoOfSeveral(one: Answers[string]) {
     target: { value: '{"status":"closed"}' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('503: Try again later (2 inquiries changed before)')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   return () => calls.filter(({ path }) => path.endsWith('/undo')).map(({ path, body }) => [path, body]);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { isSessionOver } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { allOf, useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -185,6 +186,8 @@ export const targetsOf = (ids: readonly string[]): { ids: string[] }[] =>
 const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
 const isStatus = (change: BulkChange) => 'status' in change;
+const failed = (change: BulkChange) =>
+  isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
 
 type Bulk = { targets: readonly Target[]; change: BulkChange };
 type Changes = AnswerOf<Api['inquiries.bulk']>['changes'];
@@ -207,22 +210,28 @@ function useBulkChange(run: ReturnType<typeof useJob>['run']) {
       };
       const text = isStatus(change) ? 'Changing the status' : 'Assigning';
       const work = run(text, (progress) => followCursors(targets, post, progress));
-      const { isComplete } = await work.catch((error: Error) => {
-        error.message += ` (${inWords(changes.length)} changed before)`;
-        throw error;
-      });
-      return { changes, isComplete };
+      const { isComplete, error } = await work.then(
+        (made) => ({ ...made, error: undefined }),
+        (error: Error) => {
+          if (changes.length === 0 || isSessionOver(error)) throw error;
+          return { isComplete: false, error };
+        },
+      );
+      return { changes, isComplete, error };
     },
-    done: ({ changes, isComplete }, { change }) => {
+    done: ({ changes, isComplete, error }, { change }) => {
       const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
-      return {
-        title: isComplete ? done : 'Stopped',
-        description: `${inWords(changes.length)} changed`,
-        action: changes.length > 0 && <UndoActions onUndo={() => undo.mutate(changes)} />,
-      };
+      const changed = `${inWords(changes.length)} changed`;
+      const said = error
+        ? {
+            title: failed(change),
+            description: `${error.message} (${changed} before)`,
+            variant: 'destructive' as const,
+          }
+        : { title: isComplete ? done : 'Stopped', description: changed };
+      return { ...said, action: changes.length > 0 && <UndoActions onUndo={() => undo.mutate(changes)} /> };
     },
-    failed: ({ change }) =>
-      isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+    failed: ({ change }) => failed(change),
     changes: inbox,
   });
 }
