@@ -261,11 +261,3 @@ test('a conversation takes three queries, however long it is', async () => {
   expect(await work()).toEqual(before);
   expect(before.filter((request) => request.startsWith('runQuery'))).toHaveLength(3);
 });
-
-test('the export of a visitor has the answers, without what is internal', async () => {
-  const { row } = await withAnswer({ text: 'A private answer' });
-  const { json } = await asOmar(`POST ${path}/export`, { email: row.email });
-  expect(json.inquiry_notes).toMatchObject([{ kind: 'answer', text: 'A private answer' }]);
-  expect(JSON.stringify(json.inquiry_notes)).not.toMatch(/token|previous|removed/);
-  expect(column(json.outbox, 'kind')).toContain('answer');
-});

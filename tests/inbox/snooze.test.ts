@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { queueReminders } from '../../functions/src/inbox/reminders.ts';
 import { column, nextOf, ok, runApi } from '../platform/harness/harness.ts';
-import { inboxOf, INQUIRIES as path, sendInquiry } from './inquiries.ts';
+import { inboxOf, INQUIRIES as path, sendInquiry, storeInquiries } from './inquiries.ts';
 import { reply } from './mail/letters.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -75,18 +75,15 @@ describe('a snoozed inquiry', () => {
   test('leaves full pages and exact numbers, however many are snoozed', async () => {
     const shown = await send();
     const before = await numbers();
-    const row = await api.stored(`contact_inquiries/${shown}`);
-    const batch = api.db.batch();
+    const newer = (n: number) => new Date(Date.now() + n).toISOString();
     const snoozed = { isSnoozed: true, snooze: { until: null } };
-    const ids = Array.from({ length: 520 }, (_, index) => `0snoozed${index}`.padEnd(20, 'x'));
-    for (const id of ids) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...snoozed, id });
-    await batch.commit();
+    await storeInquiries(
+      api,
+      Array.from({ length: 520 }, (_, n) => ({ ...snoozed, createdAt: newer(n) })),
+    );
     expect(await listed('snoozed=false&status=new&limit=1')).toEqual([shown]);
     expect(await listed('snoozed=false&status=new&longestFirst=true&limit=100')).toContain(shown);
-    expect(await numbers()).toMatchObject({ new: before.new, snoozed: before.snoozed + ids.length });
-    const removal = api.db.batch();
-    for (const id of ids) removal.delete(api.db.doc(`contact_inquiries/${id}`));
-    await removal.commit();
+    expect(await numbers()).toMatchObject({ new: before.new, snoozed: before.snoozed + 520 });
   });
 
   test('ends with a reply, and with a final status', async () => {
@@ -154,15 +151,14 @@ describe('an inquiry with a follow-up day', () => {
 
   test('is in the list and mail of its assignee, and once in the list of all behind 320 others', async () => {
     const due = `followUpTo=${nairobiDay(0)}&suspect=false`;
-    const others = Array.from({ length: 320 }, (_, index) => `other${index}`.padEnd(20, 'x'));
     const mine = await send();
     await followUp(mine, nairobiDay(0));
     await set(mine, 'assignee', { userId: me });
-    const row = await api.stored(`contact_inquiries/${mine}`);
-    const batch = api.db.batch();
-    const fields = { assignee: null, assigneeId: 'none', followUpOn: nairobiDay(-9) };
-    for (const id of others) batch.set(api.db.doc(`contact_inquiries/${id}`), { ...row, ...fields, id });
-    await batch.commit();
+    const others = Array.from({ length: 320 }, (_, n) => ({
+      createdAt: new Date(Date.now() - n).toISOString(),
+      followUpOn: nairobiDay(-9),
+    }));
+    const ids = await storeInquiries(api, others);
     expect(await listed(`${due}&assignee=${me}`)).toEqual([mine]);
     await queueReminders(
       { ...api.services, mail: api.services.outbox },
@@ -176,7 +172,7 @@ describe('an inquiry with a follow-up day', () => {
       all.push(...column(page.json, 'id'));
       next = nextOf(page);
     }
-    expect(all.slice(0, 320)).toEqual([...others].sort());
+    expect(all.slice(0, 320)).toEqual([...ids].sort());
     expect(all).toContain(mine);
     expect(new Set(all).size).toBe(all.length);
   });

@@ -93,15 +93,6 @@ describe('the mails of an inquiry', () => {
     await deliver(outbox, smtp, notification);
     expect(mails[0]?.to).toEqual(['staff@mipaka.test']);
   });
-
-  test.each([
-    ['www.evil.test', 'Buy now'],
-    ['Wanjiku', 'Win: https://evil.test'],
-    ['a@evil.test', 'evil.test/win'],
-  ])('to the visitor contain no link that they typed as %s, %s', async (firstName, subject) => {
-    const { acknowledgement } = await queue({ firstName, subject });
-    expect((await queued(acknowledgement))?.text).not.toContain('evil');
-  });
 });
 
 test('mails to visitors show contact details that staff saved, and replies go to their address', async () => {
@@ -222,29 +213,14 @@ describe('a mail server that', () => {
     expect(mails.some(({ source }) => source.includes(notification))).toBe(true);
   });
 
-  test.each<[string, () => Promise<{ url: string; from: string }>]>([
-    [
-      'hangs',
-      async () => {
-        // Shortens the eight seconds for the connection and the greeting; the greeting has what is left of them.
-        const wait = setTimeout;
-        const waits = (run: () => void, ms = 0) => wait(run, ms > 5_000 && ms <= 8_000 ? 50 : ms);
-        const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(waits as typeof wait);
-        onTestFinished(() => clock.mockRestore());
-        return (await startMail({ onConnect: () => undefined })).smtp;
-      },
-    ],
-    [
-      'drops the line',
-      async () => {
-        const { smtp, server } = await startMail();
-        server.server.on('connection', (socket) => socket.once('data', () => socket.destroy()));
-        return smtp;
-      },
-    ],
-  ])('%s is given up within seconds, and tried again later', async (_what, start) => {
+  test('hangs is given up within seconds, and tried again later', async () => {
+    // Shortens the eight seconds for the connection and the greeting; the greeting has what is left of them.
+    const wait = setTimeout;
+    const waits = (run: () => void, ms = 0) => wait(run, ms > 5_000 && ms <= 8_000 ? 50 : ms);
+    const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(waits as typeof wait);
+    onTestFinished(() => clock.mockRestore());
     const { notification } = await queue();
-    await deliver(outbox, await start(), notification);
+    await deliver(outbox, (await startMail({ onConnect: () => undefined })).smtp, notification);
     expect(await outbox.get(notification)).toMatchObject({ state: 'ERROR', attempts: 1 });
   });
 

@@ -13,6 +13,8 @@ const textFor = (firstName: string, subject: string) =>
 
 test.each([
   'evil.test',
+  'Win: https://evil',
+  'a@evil',
   'выигрыш.рф',
   '例え.jp',
   'evil。test',

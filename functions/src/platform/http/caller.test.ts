@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['the CDN names', { 'fastly-client-ip': '203.0.113.7', 'x-forwarded-for': '192.0.2.1' }, '203.0.113.7'],
   ['was forwarded first', { 'x-forwarded-for': '203.0.113.7, 192.0.2.1' }, '203.0.113.7'],
+  ['is of an IPv6 network', { 'fastly-client-ip': '2001:db8:1:2:ffff::1' }, '2001:db8:1:2::/64'],
   ['is connected', {}, '198.51.100.9'],
 ])('the caller is the address that %s', (_who, headers, caller) => {
   expect(callerOf({ headers, socket: { remoteAddress: '198.51.100.9' } })).toBe(caller);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { inTime, refuseAfterDeadline } from '../deadline.ts';
 import { DeadlinePassed } from '../firestore/errors.ts';
 import { deliver } from './deliver.ts';
@@ -19,6 +19,7 @@ async function serverThat(serve: (socket: Socket) => void) {
 }
 
 beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true));
+afterEach(() => void vi.restoreAllMocks());
 
 test('a server that answers a little now and then is given up before its lease ends', async () => {
   const limit = AbortSignal.timeout;
@@ -37,7 +38,7 @@ test('a server that answers a little now and then is given up before its lease e
   expect(limits.mock.calls.flat().every((ms) => ms < 50_000)).toBe(true);
 });
 
-test('the end of a delivery is noted even after the request that began it was answered', async () => {
+test('a line that is dropped is noted as a failure, even after the request that began it was answered', async () => {
   const fail = vi.fn(async () => refuseAfterDeadline());
   const outbox = { claim: async () => mail, fail } as unknown as Outbox;
   const smtp = await serverThat((socket) => void setTimeout(() => socket.destroy(), 200));
