@@ -4,7 +4,7 @@ import { atOnce, column, inquiry, runApi } from '../platform/harness/harness.ts'
 import { runForStaff } from './inquiries.ts';
 
 const { api, inbox } = await runForStaff();
-const { list, set } = inbox;
+const { list } = inbox;
 
 const send = (body: unknown, headers?: Record<string, string>) =>
   api.call('POST /api/contact', { body, headers });

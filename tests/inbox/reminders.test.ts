@@ -160,6 +160,12 @@ describe('the daily mail', () => {
   });
 });
 
+test('without a mail server nothing is queued: all would leave at once when there is one', async () => {
+  await cameBefore(30, {}, MORNING);
+  await queueReminders({ ...api.services, mail: null }, MORNING);
+  expect(await reminders()).toEqual([]);
+});
+
 test('a note that names a colleague mails only them, and nobody on spam or a closed account', async () => {
   await api.addUser('admin', 'omar.ali');
   const id = await cameBefore(1);

@@ -154,6 +154,11 @@ test('an address that does not confirm the newsletter is deleted after 30 days, 
   expect((await kept()).sort()).toEqual(emails.toSorted());
   await cleanUp(api.services, new Date(Date.now() + 30 * DAY_MS + 1));
   expect(await kept()).toEqual(['confirmed@example.com']);
+  // Of one that had left and was typed again, the mark stays, and nothing else.
+  const left = { email: 'left@example.com', state: 'unsubscribed', expireAt: Timestamp.now() };
+  await api.db.doc('newsletter/left').set(left);
+  await cleanUp(api.services, new Date());
+  expect(await api.stored('newsletter/left')).toEqual({ state: 'unsubscribed' });
 });
 
 /** The collections whose documents are deleted in time also where no TTL policy is set up. */

@@ -253,22 +253,18 @@ describe('push services that do not answer', () => {
   });
 });
 
-describe('the lease of an event', () => {
-  test('that passed to another worker lets the first worker change nothing', async () => {
-    await send();
-    const [id] = await eventIds();
-    const { eventQueue } = api.services;
-    const slow = await eventQueue.claim(id, later(0));
-    const next = await eventQueue.claim(id, later(3));
-    if (!slow || !next) throw new Error('not claimed');
-    await eventQueue.succeed(slow);
-    expect(await api.rows('inquiry_events')).toMatchObject([
-      { state: 'PROCESSING', attempts: next.attempts },
-    ]);
-    await eventQueue.succeed(next);
-    await eventQueue.fail(slow, 'too late', later(3), { targets: ['webhook'] });
-    expect(await eventIds()).toEqual([]);
-  });
+test('an event whose lease has passed to another worker lets the first worker change nothing', async () => {
+  await send();
+  const [id] = await eventIds();
+  const { eventQueue } = api.services;
+  const slow = await eventQueue.claim(id, later(0));
+  const next = await eventQueue.claim(id, later(3));
+  if (!slow || !next) throw new Error('not claimed');
+  await eventQueue.succeed(slow);
+  expect(await api.rows('inquiry_events')).toMatchObject([{ state: 'PROCESSING', attempts: next.attempts }]);
+  await eventQueue.succeed(next);
+  await eventQueue.fail(slow, 'too late', later(3), { targets: ['webhook'] });
+  expect(await eventIds()).toEqual([]);
 });
 
 test('an assignment reaches the device of its new owner, and none for one’s own assignment', async () => {

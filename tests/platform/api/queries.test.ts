@@ -2,7 +2,7 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type Query } from 'firebase-admin/firestore';
 import { expect, test } from 'vitest';
 import type { DeclaredIndexes } from '../../../tools/deployed/indexes.ts';
-import { isNeededBy, missingFor, shapeOf } from './queries.ts';
+import { missingFor, shapeOf } from './queries.ts';
 
 // The tests send nothing: they only read the client's representation of a query.
 const mails = getFirestore(initializeApp({ projectId: 'demo-queries' }, 'queries')).collection('mails');
@@ -36,12 +36,4 @@ test.each<[what: string, query: Query, missing: string[]]>([
   ['a word of such a field', mails.where('text', 'array-contains', 'x'), ['text']],
 ])('the check finds the indexes that a real Firestore lacks for %s', (_what, query, missing) => {
   expect(missingFor(declared, shapeOf(query))).toEqual(missing);
-});
-
-test('an index is needed by its own query and by one that merges it, and by no other', () => {
-  const [index] = declared.indexes;
-  const isNeeded = (query: Query) => index && isNeededBy(shapeOf(query), index);
-  expect([byState, byState.where('to', '==', 'x')].map(isNeeded)).toEqual([true, true]);
-  const others = [mails.orderBy('at', 'desc'), mails.where('state', '==', 'new').orderBy('to')];
-  expect(others.map(isNeeded)).toEqual([false, false]);
 });

@@ -68,14 +68,3 @@ export function missingFor(
   if (firsts.length === 0) return sorted.length === 1 || has([]) ? off : [...off, sorted.join()];
   return [...off, ...firsts.filter((first) => !has(first)).map((first) => [...first, ...sorted].join())];
 }
-
-/** Whether a query needs a declared index, alone or merged with others. */
-export function isNeededBy(
-  { collection, equal, contains, order }: Shape,
-  { collectionGroup, fields }: DeclaredIndexes['indexes'][number],
-): boolean {
-  const sorted = order.map(([field]) => field).join();
-  const [first = '', ...rest] = fields.map(({ fieldPath }) => fieldPath);
-  const isMerged = [...equal, ...contains].includes(first) && rest.join() === sorted;
-  return collection === collectionGroup && (isMerged || [first, ...rest].join() === sorted);
-}

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseMail, readHead } from './parse.ts';
 
+const read = async (raw: Buffer | string, own?: string[]) => {
+  const bytes = Buffer.from(raw as string);
+  return parseMail(bytes, await readHead(bytes), [], own);
+};
+
 const OURS = '<our-answer@mipaka.test>';
 
 /** A mail server's report about our answer (RFC 3464). */
@@ -31,9 +36,7 @@ test.each([
   ['is still being tried', ['Action: delayed', 'Status: 4.4.1'], 'auto-reply', 'This is the mail system.'],
   ['has arrived', ['Action: delivered', 'Status: 2.0.0'], 'auto-reply', 'This is the mail system.'],
 ])('a report of a delivery that %s is no bounce unless it failed', async (_what, fields, sender, text) => {
-  const raw = reportOf(fields);
-  const mail = await parseMail(raw, await readHead(raw), []);
-  expect(mail).toMatchObject({ sender, text, references: [OURS], attachments: [] });
+  expect(await read(reportOf(fields))).toMatchObject({ sender, text, references: [OURS], attachments: [] });
 });
 
 test('a receipt for a read mail is no bounce, and stands at the mail that it names', async () => {
@@ -46,8 +49,7 @@ test('a receipt for a read mail is no bounce, and stands at the mail that it nam
   ].map(([type, text]) => `--r1\r\nContent-Type: ${type}\r\n\r\n${text}`);
   const type = 'multipart/report; report-type=disposition-notification; boundary="r1"';
   const head = ['From: w@x.test', 'Return-Path: <>', `Content-Type: ${type}`];
-  const raw = Buffer.from([...head, '', ...parts, '--r1--', ''].join('\r\n'));
-  const mail = await parseMail(raw, await readHead(raw), []);
+  const mail = await read([...head, '', ...parts, '--r1--', ''].join('\r\n'));
   expect(mail).toMatchObject({
     ...{ sender: 'auto-reply', references: [OURS], text: 'Your mail was read.', attachments: [] },
   });
@@ -62,26 +64,24 @@ test.each([
   ['a list without a name', ['Precedence: list'], 'auto-reply'],
   ['an old program', ['X-Autorespond: yes'], 'auto-reply'],
 ])('of mail through %s, a person writes only through our group', async (_what, headers, sender) => {
-  const raw = Buffer.from(['From: w@x.test', ...headers, '', 'Hello'].join('\r\n'));
   const own = ['hello@mipaka.test', 'reply@in.mipaka.test'];
-  expect((await parseMail(raw, await readHead(raw), [], own)).sender).toBe(sender);
+  const { sender: found } = await read(['From: w@x.test', ...headers, '', 'Hello'].join('\r\n'), own);
+  expect(found).toBe(sender);
 });
 
 test('a mail with the flag of a spam filter is spam', async () => {
-  const raw = Buffer.from('From: w@x.test\r\nX-Spam-Flag: YES\r\n\r\nHello');
-  expect((await parseMail(raw, await readHead(raw), [])).isSpam).toBe(true);
+  expect((await read('From: w@x.test\r\nX-Spam-Flag: YES\r\n\r\nHello')).isSpam).toBe(true);
 });
 
 test('a mail that came back is looked for before those that it answered', async () => {
   const raw = reportOf(['Action: failed'], ['In-Reply-To: <reply@x>', 'References: <earlier@us> <reply@x>']);
-  const { references } = await parseMail(raw, await readHead(raw), []);
+  const { references } = await read(raw);
   expect(references).toEqual([OURS, '<reply@x>', '<earlier@us>']);
 });
 
 test('the cells of a table stand apart', async () => {
   const cells = '<table><tr><th>Tons</th><th>Price</th></tr><tr><td>20</td><td>15 USD</td></tr></table>';
-  const raw = Buffer.from(`From: a@x.test\r\nContent-Type: text/html\r\n\r\n<p>We offer</p>${cells}`);
-  const { text } = await parseMail(raw, await readHead(raw), []);
+  const { text } = await read(`From: a@x.test\r\nContent-Type: text/html\r\n\r\n<p>We offer</p>${cells}`);
   expect(text.split(/\n+/)).toEqual(['We offer', 'Tons', 'Price', '20', '15 USD']);
 });
 
@@ -92,8 +92,7 @@ test('a document is listed before the pictures of the text', async () => {
   const related = `--m\r\nContent-Type: multipart/related; boundary=r\r\n\r\n${written}`;
   const document = `--m\r\n${part('application/pdf; name="offer.pdf"')}--m--\r\n`;
   const head = 'From: a@x.test\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n';
-  const raw = Buffer.from(head + related + document);
-  const { attachments } = await parseMail(raw, await readHead(raw), []);
+  const { attachments } = await read(head + related + document);
   expect(attachments.map(({ name }) => name)).toEqual(['offer.pdf', '1.png', '2.png']);
 });
 
@@ -103,8 +102,8 @@ test('a name with a comma hides no address', async () => {
 });
 
 test('a subject has no Re:, which the answer adds', async () => {
-  const raw = Buffer.from('From: w@x.test\r\nSubject: RE: Re: Tea, re: Rize\r\n\r\nHello');
-  expect((await parseMail(raw, await readHead(raw), [])).subject).toBe('Tea, re: Rize');
+  const { subject } = await read('From: w@x.test\r\nSubject: RE: Re: Tea, re: Rize\r\n\r\nHello');
+  expect(subject).toBe('Tea, re: Rize');
 });
 
 test('a mail that a Google Group rewrote, for the sake of DMARC, is from its author, not from the group', async () => {
@@ -126,10 +125,8 @@ test('a file keeps the ending of its name, however long a disk lets the name be'
   for (const length of [101, 102, 255]) {
     const name = `${'n'.repeat(length - 4)}.pdf`;
     const type = `Content-Type: application/pdf; name="${name}"`;
-    const raw = Buffer.from(
-      `From: visitor@mail.test\r\n${type}\r\nContent-Disposition: attachment\r\n\r\n%PDF`,
-    );
-    const { attachments } = await parseMail(raw, await readHead(raw), []);
+    const raw = `From: visitor@mail.test\r\n${type}\r\nContent-Disposition: attachment\r\n\r\n%PDF`;
+    const { attachments } = await read(raw);
     expect(attachments.map((file) => file.name)).toEqual([name]);
   }
 });

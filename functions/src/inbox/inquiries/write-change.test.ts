@@ -5,8 +5,8 @@ import type { Facets } from './facets.ts';
 import type { InquiryServices, StoredInquiry } from './stored.ts';
 import { createInquiryUpdates } from './write-change.ts';
 
-/** A writer for one user, and the values that it writes into an inquiry. */
-function start(signedIn: { id: string; username: string }) {
+/** A writer for one user, or for nobody, and the values that it writes into an inquiry. */
+function start(signedIn: { id: string; username: string } | null) {
   const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
   const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
   const batch = { update: vi.fn<WriteBatch['update']>(), create: vi.fn<WriteBatch['create']>() };
@@ -101,13 +101,10 @@ test('an inquiry that a call names twice is changed and counted once', async () 
 });
 
 test('a finished inquiry has no visitor waiting, whatever a change restores', () => {
-  const db = { collection: () => ({ doc: () => ({}) }) } as unknown as Firestore;
-  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
-  const batch = { update: vi.fn<WriteBatch['update']>(), create: () => undefined };
-  const writer = createInquiryUpdates(db, services).writerOf(batch as unknown as WriteBatch, null);
+  const { writer, written } = start(null);
   const internal = { repliedAt: fresh.createdAt };
   writer.change({ ...fresh, status: 'completed' }, {}, { change: {}, internal, action: 'withdraw' });
-  expect(batch.update.mock.calls[0]?.[1]).toMatchObject({ repliedAt: null, isReplied: false });
+  expect(written()).toMatchObject({ repliedAt: null, isReplied: false });
 });
 
 test('after any changes the counts are those of a recount', () => {
