@@ -18,7 +18,7 @@ import { inboxOf, newAddress } from '../../inbox/inquiries.ts';
 import { type Api, column, PASSWORD, runApi, startApi } from '../harness/harness.ts';
 import { listen } from '../harness/listen.ts';
 import { recordForm, sampleOf } from '../harness/samples.ts';
-import { startCommands, type } from './commands.ts';
+import { startCommands } from './commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -133,7 +133,7 @@ describe('a backup', () => {
 
   test('reads the passphrase from standard input, and refuses a short one', async () => {
     const { BACKUP_PASSPHRASE: _, ...env } = machine;
-    expect(await type('restore', [file, '--check'], `${PASSPHRASE}\n`, env)).toMatchObject(done);
+    expect(await run('restore', [file, '--check'], `${PASSPHRASE}\n`, env)).toMatchObject(done);
     const short = await backUp(join(folder, 'short.backup'), { BACKUP_PASSPHRASE: 'karibu' });
     expect(short).toEqual(failed('at least 16 characters'));
     expect(readdirSync(folder)).not.toContain('short.backup');

@@ -64,7 +64,7 @@ test('a command for a real project explains how to sign in, and never uses the e
   // No server answers at the address of a cloud machine's credentials, and no file has credentials.
   const nobody = { GCE_METADATA_HOST: '127.0.0.1:1', CLOUDSDK_CONFIG: '/nowhere', HOME: '/nowhere' };
   const args = account('real', '--project', 'the-real-one');
-  const refused = await type('admin-create', args, SECRET, nobody);
+  const refused = await run('admin-create', args, SECRET, nobody);
   expect(refused).toEqual(failed('gcloud auth application-default login'));
   expect(await api.size('users')).toBe(before);
 });
