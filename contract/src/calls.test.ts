@@ -10,6 +10,7 @@ const account = { username: 'a', email: 'a@mipaka.test', role: 'admin', password
 const arrival = { host: '', source: '', medium: '', campaign: '' };
 const ids = ['x'];
 const change = { kind: 'set', resource: 'services', record: 'A'.repeat(20), field: 'title', value: 'New' };
+const made = { title: 'New', description: 'A service without an icon' };
 const chosen = { changes: [{ id: 'a'.repeat(40), version: 'v' }] };
 const shared = { what: { kind: 'draft', changes: ['a'.repeat(40)] } };
 
@@ -64,6 +65,9 @@ const bodies: Row[] = [
   ['inquiries.change', { snooze: { until: 'tomorrow' } }, 'snooze.until'],
   ['inquiries.change', {}, ''],
   ['inquiries.change', { status: 'closed', suspectReason: 'x', id: 'x' }, ''],
+  ['draft.save', { changes: [{ ...change, value: 'x'.repeat(201) }] }, 'changes.0.value'],
+  ['draft.save', { changes: [{ ...change, field: 'division', value: 'nonsense' }] }, 'changes.0.value'],
+  ['draft.save', { changes: [{ ...change, kind: 'create', values: made }] }, 'changes.0.values.icon'],
   ['draft.save', { changes: [{ ...change, field: 'id' }] }, 'changes.0.value'],
   ['draft.save', { changes: [{ ...change, field: 'updatedAt' }] }, 'changes.0.value'],
   ['draft.save', { changes: [{ ...change, field: '__proto__' }] }, 'changes.0.value'],
@@ -93,6 +97,9 @@ const bodies: Row[] = [
   ['schedule.create', { ...chosen, at: '2027-02-30T06:00:00Z' }, 'at'],
   ['schedule.create', { ...chosen, at: '2027-02-20T06:00:00' }, 'at'],
   ['schedule.create', chosen, 'at'],
+  ['schedule.create', { ...chosen, at: new Date().toISOString() }, 'at'],
+  ['schedule.create', { ...chosen, at: new Date(Date.now() + 367 * DAY_MS).toISOString() }, 'at'],
+  ['schedule.update', { version: 'v', at: new Date().toISOString() }, 'at'],
   ['share.create', { ...shared, days: 8 }, 'days'],
   ['share.create', { ...shared, days: 0 }, 'days'],
   ['share.create', { ...shared, days: 0.5 }, 'days'],

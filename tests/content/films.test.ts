@@ -138,14 +138,11 @@ describe('a range request for a film', () => {
     expect((await api.call(`GET /media/${'A'.repeat(22)}.mp4`, nothing)).status).toBe(404);
   });
 
-  test('works for a photo as well; names of missing files are a 404', async () => {
+  test('works for a photo as well', async () => {
     const bytes = await picture(400, 300);
     const card = (await asStaff(DRAFT_FILES, draftFile('siteMedia', 'poster', bytes))).json.poster;
     const answer = await fetch(api.base + card, { headers: { Range: 'bytes=0-3' } });
     expect([answer.status, await answer.text()]).toEqual([206, 'RIFF']);
-    for (const name of [`${'A'.repeat(22)}.mp4`, 'x.mp4', `${'A'.repeat(22)}.mov`])
-      expect((await api.call(`GET /media/${name}`)).status).toBe(404);
-    expect((await api.call(`GET ${film}?v=2`)).status).toBe(404);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Resource, resources } from '@mipaka/contract';
 import { describe, expect, test } from 'vitest';
 import { runForStaff } from '../inbox/inquiries.ts';
 import { atOnce, ok, statuses } from '../platform/harness/harness.ts';
-import { putAddress, requiredFields, sampleOf } from '../platform/harness/samples.ts';
+import { kindsOfEntities, putAddress, requiredFields, sampleOf } from '../platform/harness/samples.ts';
 
 const { api, asStaff } = await runForStaff();
 
@@ -36,6 +36,25 @@ describe.each(entities)('%s', (path, resource) => {
     expect(await rows()).not.toContainEqual(expect.objectContaining({ id: row.id }));
   });
 
+  test('a change keeps the optional fields that it leaves out and clears those it sends empty', async () => {
+    const row = await create({ ...fresh(resource), isActive: false });
+    const required = Object.fromEntries(requiredFields(resource).map((name) => [name, row[name]]));
+    const kept = await asStaff(`PUT ${list}/${putAddress(resource, row)}`, required);
+    expect({ ...kept.json, updatedAt: row.updatedAt, lastEdit: row.lastEdit }).toEqual(row);
+
+    const fields = Object.keys(resource.draft.shape);
+    const optional = fields.filter((name) => name !== 'isActive' && !(name in required));
+    const empty = Object.fromEntries(optional.map((name) => [name, '']));
+    const cleared = await asStaff(`PUT ${list}/${putAddress(resource, row)}`, { ...required, ...empty });
+    const fallbacks = resource.draft.parse(required);
+    for (const name of optional) expect(cleared.json[name], name).toEqual(fallbacks[name]);
+  });
+});
+
+describe.each(kindsOfEntities)('%s', (path, resource) => {
+  const list = `/api/admin/${path}`;
+  const create = async () => ok(await asStaff(`POST ${list}`, fresh(resource)));
+
   test('a record names who edited it last; sorting is no edit', async () => {
     const row = await create();
     const other = api.as(await api.staff());
@@ -52,20 +71,6 @@ describe.each(entities)('%s', (path, resource) => {
     const body = { ...fresh(resource), lastEdit: null };
     const shown = await asStaff(`PUT ${list}/${putAddress(resource, answer.json)}`, body);
     expect(shown.json.lastEdit).not.toBeNull();
-  });
-
-  test('a change keeps the optional fields that it leaves out and clears those it sends empty', async () => {
-    const row = await create({ ...fresh(resource), isActive: false });
-    const required = Object.fromEntries(requiredFields(resource).map((name) => [name, row[name]]));
-    const kept = await asStaff(`PUT ${list}/${putAddress(resource, row)}`, required);
-    expect({ ...kept.json, updatedAt: row.updatedAt, lastEdit: row.lastEdit }).toEqual(row);
-
-    const fields = Object.keys(resource.draft.shape);
-    const optional = fields.filter((name) => name !== 'isActive' && !(name in required));
-    const empty = Object.fromEntries(optional.map((name) => [name, '']));
-    const cleared = await asStaff(`PUT ${list}/${putAddress(resource, row)}`, { ...required, ...empty });
-    const fallbacks = resource.draft.parse(required);
-    for (const name of optional) expect(cleared.json[name], name).toEqual(fallbacks[name]);
   });
 
   test('an encoded path reaches no other collection; other methods are a 405 with Allow', async () => {
@@ -95,7 +100,7 @@ describe.each(entities)('%s', (path, resource) => {
   });
 });
 
-const keyed = entities.filter(([, { key }]) => key);
+const keyed = kindsOfEntities.filter(([, { key }]) => key);
 describe.each(keyed)('the unique key of %s', (path, resource) => {
   const list = `/api/admin/${path}`;
   const key = resource.key ?? '';
@@ -123,5 +128,8 @@ describe.each(keyed)('the unique key of %s', (path, resource) => {
     const { id } = ok(await asStaff(`POST ${list}`, a));
     await asStaff(`DELETE ${list}/${id}`);
     expect((await asStaff(`POST ${list}`, a)).status).toBe(201);
+    // It stays in the trash.
+    const restore = () => asStaff(`POST /api/admin/trash/${id}/restore`);
+    for (const answer of [await restore(), await restore()]) expect(answer.status).toBe(409);
   });
 });

@@ -94,18 +94,6 @@ describe('a schedule', () => {
     expect(await titlesShown()).not.toContain(value);
   });
 
-  test.each([
-    ['in the past', () => new Date(Date.now() - 1).toISOString()],
-    ['now', () => new Date().toISOString()],
-    ['in two years', () => inMinutes(2 * 366 * 24 * 60)],
-  ])('with a time %s is a 400, and the draft stays', async (_, at) => {
-    const changes = await draft(title((await makeService()).id, 'Drafted'));
-    const { status, json } = await schedule(changes, at());
-    expect([status, Object.keys(json.errors)]).toEqual([400, ['at']]);
-    expect(await setsStored()).toBe(0);
-    expect(column((await read()).changes, 'id')).toContain(changes[0].id);
-  });
-
   test('of one change by twenty requests is made once', async () => {
     const changes = await draft(title((await makeService()).id, 'Once'));
     const at = inMinutes(30);

@@ -97,6 +97,9 @@ describe('the public calls', () => {
     const old = { role: 'Founder', linkedin_url: linkedinUrl, is_active: 'true' };
     const made = await asStaff('POST /api/admin/team', { name: 'Amina', bio: 'Bio', ...old });
     expect(made.json).toMatchObject({ position: 'Founder', linkedinUrl, isActive: true });
+    const both = { role: 'Old', position: 'New', isActive: false };
+    const hidden = await asStaff('POST /api/admin/team', { name: 'Omar', bio: 'Bio', ...old, ...both });
+    expect(hidden.json).toMatchObject({ position: 'New', isActive: false });
     expect((await eager.call('GET /api/team')).json).toEqual([
       {
         ...{ id: made.json.id, name: 'Amina', position: 'Founder', bio: 'Bio' },

@@ -1,6 +1,12 @@
 /** Valid and invalid bodies for any resource, made from its declaration, so that a new resource needs no code here. */
-import type { Resource } from '@mipaka/contract';
+import { type Resource, seo, siteMedia, team, templates } from '@mipaka/contract';
 import { z } from 'zod';
+
+/** One entity of each kind: with the key in its address, with a key and files, sorted by hand, and for staff alone. */
+export const kindsOfEntities = [seo, siteMedia, team, templates].map((resource): [string, Resource] => [
+  resource.path,
+  resource,
+]);
 
 /** A body that the resource accepts; another `n` gives other values. */
 export function sampleOf(resource: Resource, n = 1): Record<string, unknown> {
