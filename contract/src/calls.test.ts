@@ -29,6 +29,9 @@ const device = {
 };
 
 const bodies: Row[] = [
+  ['login', { password: 'x' }, 'username'],
+  ['login', { username: 'x', password: { a: 1 } }, 'password'],
+  ['login', { username: 'x', password: 'y'.repeat(2_000) }, 'password'],
   ['users.create', { ...account, password: 'elevenchars' }, 'password'],
   ['users.create', { ...account, password: 'x'.repeat(129) }, 'password'],
   ['users.create', { ...account, role: 'owner' }, 'role'],

@@ -159,13 +159,6 @@ describe('a password link', () => {
     expect(answer.status).toBe(409);
     expect(await api.stored(`password_links/${id}`)).toBeUndefined();
   });
-
-  test('is used by a POST only', async () => {
-    const { token } = await invite();
-    for (const path of ['', '/read', '/use', '/strength'])
-      expect((await api.call(`GET /api/password-link${path}?token=${token}`)).status).toBe(405);
-    expect((await read(token)).status).toBe(200);
-  });
 });
 
 describe('a request for a new password', () => {

@@ -9,7 +9,6 @@ import {
   cookieIn,
   ORIGIN,
   PASSWORD,
-  refusal,
   runApi,
   statuses,
   tokenIn,
@@ -60,18 +59,11 @@ describe('signing in', () => {
       await login(user.username, `${PASSWORD}!`),
       await login(user.username, PASSWORD.toUpperCase()),
       await login(user.username, ` ${PASSWORD}`),
+      await login(user.username, 'short'),
       await login(gone.username, PASSWORD),
     ];
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.every(({ status, headers }) => status === 401 && !headers.has('set-cookie'))).toBe(true);
-  });
-
-  test('the API names missing fields, and reveals nothing about stored passwords', async () => {
-    const errors = { username: 'Username is required', password: 'Password is required' };
-    expect(refusal(await login(undefined, undefined))).toEqual([400, errors]);
-    expect((await login('x', { a: 1 })).status).toBe(400);
-    expect((await login('x', 'short')).status).toBe(401);
-    expect((await login('x', 'y'.repeat(2_000))).status).toBe(400);
   });
 
   test('neither the response nor the stored account and session hold a secret', async () => {

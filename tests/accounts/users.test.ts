@@ -86,28 +86,23 @@ async function withTwoSessions() {
 }
 
 describe('the end of sessions', () => {
-  const changing = (body: object) => async (id: string) => () => change(id, body);
+  const deactivate = async (id: string) => () => change(id, { isActive: false });
   const reset = async (id: string) => {
     const body = { token: await api.linkFor(id, root), password: 'another long password' };
     return () => api.call('POST /api/password-link/use', { body });
   };
 
-  test.each([
-    ['a deactivation', changing({ isActive: false })],
-    ['a new role', changing({ role: 'superadmin' })],
-    ['a password reset', reset],
-  ])('%s ends all sessions at once', async (_what, prepare) => {
+  test('a new role ends all sessions at once', async () => {
     const { user, here, elsewhere } = await withTwoSessions();
-    const act = await prepare(user.id);
     expect(await allAlive(here, elsewhere)).toEqual([true, true]);
-    expect((await act()).status).toBeLessThan(300);
+    expect((await change(user.id, { role: 'superadmin' })).status).toBe(200);
     expect(await allAlive(here, elsewhere)).toEqual([false, false]);
   });
 
   test.each([
-    ['a deactivation', changing({ isActive: false })],
+    ['a deactivation', deactivate],
     ['a password reset', reset],
-  ])('%s also ends the sessions of logins at the same moment', async (_what, prepare) => {
+  ])('%s ends all sessions, also those of logins at the same moment', async (_what, prepare) => {
     for (let round = 0; round < 3; round++) {
       const { id, username } = await api.addUser('admin');
       const act = await prepare(id);
@@ -250,14 +245,11 @@ describe('changing one’s own password', () => {
     await api.signIn(username, NEW_PASSWORD, device);
   });
 
-  test.each([
-    ['five at once with one session', 1],
-    ['five at once with five sessions', 5],
-  ])('%s change the password once', async (_what, count) => {
+  test('happens once, also with five sessions at once', async () => {
     const user = await api.addUser('admin');
-    const cookies = await atOnce(count, () => api.signIn(user.username));
-    const answers = await atOnce(5, (n) =>
-      changePassword(String(cookies[n % count]), PASSWORD, `${NEW_PASSWORD} ${n}`),
+    const cookies = await atOnce(5, () => api.signIn(user.username));
+    const answers = await Promise.all(
+      cookies.map((cookie, n) => changePassword(cookie, PASSWORD, `${NEW_PASSWORD} ${n}`)),
     );
     const [done, ...others] = statuses(answers);
     expect(done).toBe(204);

@@ -314,7 +314,7 @@ describe('a due schedule', () => {
     const at = inMinutes(10);
     const description = `${'€'.repeat(4_900)} a@example.com`;
     const long = { description, icon: 'truck' };
-    const many = Array.from({ length: 90 }, () => ({ ...long, title: unique('Long') }));
+    const many = Array.from({ length: 65 }, () => ({ ...long, title: unique('Long') }));
     const ids = (await storeRecords(api, services, many)).sort();
     expect((await schedule(await draft(...ids.map((id) => remove(id))), at)).status).toBe(201);
     moveTo(at);

@@ -122,17 +122,6 @@ test('replacing or removing one photo keeps the other, and only the sweep delete
   expect(fourth.photoWidth).toBe(90);
 });
 
-test('the sweep keeps the files that a record refers to, and deletes others after an hour', async () => {
-  const row = await save({ files: { photo: await image(200), logo: await image(120) } });
-  const orphan = await save({ files: { logo: await image(90) } });
-  const kept = [{ collection: 'places', record: row }];
-  const [early, late] = [new Date('2026-01-01T00:59:00Z'), new Date('2026-01-01T01:01:00Z')];
-  expect(await store.sweep(kept, early)).toBe(0);
-  expect(await store.sweep(kept, late)).toBe(1);
-  expect([...files.keys()].sort()).toEqual(filesOf(row.photo, row.logo));
-  expect([...files.keys()]).not.toContain(filesOf(orphan.logo)[0]);
-});
-
 test('a photo that shines through keeps its colors, and has a white ground in a JPEG', async () => {
   const background = { r: 100, g: 150, b: 50, alpha: 0.5 };
   const glass = await sharp({ create: { width: 1400, height: 600, channels: 4, background } })
