@@ -171,12 +171,10 @@ describe('the files of a photo', () => {
     await expectStored([orphan], false);
     await expectStored(both);
 
-    const trash: { id: string; record: { id: string } }[] = (await asStaff('GET /api/admin/trash')).json;
-    const entryOf = ({ json }: Answer) => trash.find(({ record }) => record.id === json.id)?.id;
-    const restored = await asStaff(`POST /api/admin/trash/${entryOf(restorable)}/restore`);
+    const restored = await asStaff(`POST /api/admin/trash/${restorable.json.id}/restore`);
     expect(restored.json.photo).toBe(restorable.json.photo);
     const asRoot = api.as(await api.staff('superadmin'));
-    await asRoot(`DELETE /api/admin/trash/${entryOf(gone)}`);
+    await asRoot(`DELETE /api/admin/trash/${gone.json.id}`);
     await cleanUpLater();
     await expectStored(renditionsOf(gone), false);
     expect((await fetch(api.base + restorable.json.photo)).status).toBe(200);
