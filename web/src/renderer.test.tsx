@@ -55,16 +55,45 @@ const asked = (page: 'contact' | 'services', answer = 'So.') => ({
   question: `How on ${page}?`,
   answer,
 });
+const file = 'A'.repeat(22);
+const media = {
+  ...{ id: 'm', language: ' EN ', film: `/media/${file}.webm`, socialCard: `/media/${file}-1200.jpg` },
+  ...{
+    socialCardAlt: 'A <port>',
+    socialCardWidth: 1_200,
+    socialCardHeight: 630,
+    socialCardColor: '#123456',
+  },
+  ...{ poster: `/media/${file}-1280.webp`, posterAlt: null, posterWidth: 1_280, posterHeight: 720 },
+  posterColor: '#123456',
+};
+const details = {
+  ...{ id: 'c', language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
+  ...{ whatsapp: '+254 (733) 444-555', office: 'Kisumu, Kenya', linkedin: 'https://example.org/li' },
+  ...{ instagram: null, facebook: null, x: null },
+};
+/** The category of a figure as staff may type it. */
+const categories = ['Home', 'About', 'Services', 'Partners', 'Careers'];
 /** Records of every kind that a page shows. */
 const full: Partial<Content> = {
   team: [member('1', 'CEO')],
-  statistics: [figure('h', 'home', 'What it counts')],
+  statistics: categories.map((category) => figure(category, category, 'What it counts')),
   stories: [
     storyForTest('Nairobi', 'Hamburg', { division: 'business', quote: 'Well done.', quoteName: 'Juma' }),
     ...['Dubai', 'Rome', 'Atlantis'].map((to) => storyForTest('Kisumu', to, { division: 'business' })),
   ],
   questions: [asked('contact'), asked('services')],
+  siteMedia: [media],
+  contactDetails: [details],
 };
+const paths = siteRoutes.map(({ path }) => path);
+const rendered = new Map<string, ReturnType<typeof page>>();
+/** A page with records of every kind; rendered once for all tests. */
+function fullPage(path: string) {
+  const shown = rendered.get(path) ?? page(path, full);
+  rendered.set(path, shown);
+  return shown;
+}
 
 const embedded = (html: string) => {
   const json = /<script type="application\/json" id="embedded">(.*?)<\/script>/s.exec(html)?.[1];
@@ -74,8 +103,8 @@ const embedded = (html: string) => {
 const hash = (text = '') => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 describe('every public page', () => {
-  test.each(siteRoutes.map(({ path }) => path))('%s is a whole document within the CSP', async (path) => {
-    const { html, status, zone, styleHash } = await page(path, full);
+  test.each(paths)('%s is a whole document within the CSP', async (path) => {
+    const { html, status, zone, styleHash } = await fullPage(path);
     expect(status).toBe(200);
     expect(zone).toBe('site');
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -93,8 +122,8 @@ describe('every public page', () => {
     expect(html).not.toMatch(/<a (?:[^>]* )?type=/);
   });
 
-  test.each(siteRoutes.map(({ path }) => path))('%s has a CSS rule for each class it uses', async (path) => {
-    const { html } = await page(path, full);
+  test.each(paths)('%s has a CSS rule for each class it uses', async (path) => {
+    const { html } = await fullPage(path);
     const styles = [...html.matchAll(/<style([^>]*)>(.*?)<\/style>/gs)];
     const css = styles.map(([, , rules]) => rules).join('');
     const known = styles.flatMap(
@@ -107,8 +136,8 @@ describe('every public page', () => {
     expect(unruled).toEqual([]);
   });
 
-  test.each(siteRoutes.map(({ path }) => path))('%s uses only CSS values of the theme', async (path) => {
-    const { html } = await page(path, full);
+  test.each(paths)('%s uses only CSS values of the theme', async (path) => {
+    const { html } = await fullPage(path);
     const css = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, rules]) => rules).join('');
     const declared = new Set(css.match(/--m-[\w\\.-]+(?=:)/g));
     const named = css.match(/(?<=var\()--m-[\w\\.-]+/g) ?? [];
@@ -160,26 +189,14 @@ describe('the head of a page', () => {
 });
 
 describe('the social card and the film', () => {
-  const name = 'A'.repeat(22);
-  const media = {
-    ...{ id: 'm', language: ' EN ', film: `/media/${name}.webm`, socialCard: `/media/${name}-1200.jpg` },
-    ...{
-      socialCardAlt: 'A <port>',
-      socialCardWidth: 1_200,
-      socialCardHeight: 630,
-      socialCardColor: '#123456',
-    },
-    ...{ poster: `/media/${name}-1280.webp`, posterAlt: null, posterWidth: 1_280, posterHeight: 720 },
-    posterColor: '#123456',
-  };
   const cardsIn = (html: string) =>
     [...html.matchAll(/<meta (?:property|name)="(?:og|twitter):image(:\w+)?" content="([^"]*)"\/>/g)].map(
       ([, part = '', value]) => [part, value],
     );
 
-  test.each(siteRoutes.map(({ path }) => path))('%s has the social card that staff saved', async (path) => {
+  test.each(paths)('%s has the social card that staff saved', async (path) => {
     const card = `https://mipaka.network${media.socialCard}`;
-    const { html } = await page(path, { siteMedia: [media] });
+    const { html } = await fullPage(path);
     expect(cardsIn(html)).toEqual([
       ['', card],
       [':width', '1200'],
@@ -194,9 +211,9 @@ describe('the social card and the film', () => {
   test.each(['/', '/about'])(
     '%s shows the saved poster at once, and no film before it is fetched',
     async (path) => {
-      const { html } = await page(path, { siteMedia: [media] });
+      const { html } = await fullPage(path);
       const hero = html.replace(/<script.*?<\/script>/gs, '');
-      expect(hero).toContain(`<source media="(max-width: 40rem)" srcSet="/media/${name}-640.webp"/>`);
+      expect(hero).toContain(`<source media="(max-width: 40rem)" srcSet="/media/${file}-640.webp"/>`);
       expect(hero).toMatch(new RegExp(`<img src="${media.poster}" alt="" width="1280" height="720"`));
       expect(hero).not.toContain('hero-poster');
       expect(hero).toContain('preload="none"');
@@ -204,10 +221,10 @@ describe('the social card and the film', () => {
     },
   );
 
-  test.each(['/', '/team'])('the edge of a preview of %s shows the card and the film', async (url) => {
-    const edgeOf = async (saved: Content['siteMedia'], address = url) => {
+  test('the edge of a preview shows the card and the film', async () => {
+    const edgeOf = async (saved: Content['siteMedia'], url = '/team') => {
       const content = { ...emptyContent, siteMedia: saved };
-      const { html } = await renderPage({ url: address, content, preview: '/preview/the-token' });
+      const { html } = await renderPage({ url, content, preview: '/preview/the-token' });
       return /<aside aria-label="Preview".*<\/aside>/s.exec(html)?.[0] ?? '';
     };
     const edge = await edgeOf([media]);
@@ -271,29 +288,20 @@ describe('the social card and the film', () => {
 });
 
 describe('the contact details', () => {
-  const details = {
-    ...{ id: 'c', language: 'en', email: 'karibu@example.org', phone: '+254 711 222 333' },
-    ...{ whatsapp: '+254 (733) 444-555', office: 'Kisumu, Kenya', linkedin: 'https://example.org/li' },
-    ...{ instagram: null, facebook: null, x: null },
-  };
-
-  test.each([...siteRoutes.map(({ path }) => path), '/nowhere'])(
-    '%s names only the contact details that staff saved',
-    async (path) => {
-      const { html } = await page(path, { contactDetails: [details] });
-      expect(html).toContain('mailto:karibu@example.org');
-      expect(html).toContain('tel:+254711222333');
-      expect(new Set(html.match(/https:\/\/wa\.me\/\d+/g))).toEqual(new Set(['https://wa.me/254733444555']));
-      expect(html).toContain('Kisumu, Kenya');
-      expect(html).toContain('href="https://example.org/li"');
-      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-      expect(JSON.parse(json)).toMatchObject({
-        ...{ telephone: '+254711222333', email: 'karibu@example.org', sameAs: ['https://example.org/li'] },
-        address: { addressLocality: 'Kisumu' },
-      });
-      expect(html).not.toMatch(/hello@mipaka\.network|700[ ]?123|linkedin\.com|x\.com/);
-    },
-  );
+  test.each([...paths, '/nowhere'])('%s names only the contact details that staff saved', async (path) => {
+    const { html } = await fullPage(path);
+    expect(html).toContain('mailto:karibu@example.org');
+    expect(html).toContain('tel:+254711222333');
+    expect(new Set(html.match(/https:\/\/wa\.me\/\d+/g))).toEqual(new Set(['https://wa.me/254733444555']));
+    expect(html).toContain('Kisumu, Kenya');
+    expect(html).toContain('href="https://example.org/li"');
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      ...{ telephone: '+254711222333', email: 'karibu@example.org', sameAs: ['https://example.org/li'] },
+      address: { addressLocality: 'Kisumu' },
+    });
+    expect(html).not.toMatch(/hello@mipaka\.network|700[ ]?123|linkedin\.com|x\.com/);
+  });
 
   test('details in another language change nothing yet', async () => {
     const { html } = await page('/', { contactDetails: [{ ...details, language: 'fr' }] });
@@ -356,13 +364,13 @@ describe('the questions of a page', () => {
 
   test('have no structured data on a page that shows none', async () => {
     expect(structured((await page('/services')).html)).toHaveLength(1);
-    expect(structured((await page('/', full)).html)).toHaveLength(1);
+    expect(structured((await fullPage('/')).html)).toHaveLength(1);
   });
 });
 
 describe('the crossings of the home page', () => {
   test('are in its HTML, with the first one chosen before any script', async () => {
-    const { html } = await page('/', full);
+    const { html } = await fullPage('/');
     expect(html).toContain('Where it began, and what arrived');
     expect(html.match(/<input type="radio"[^>]*>/g)?.map((radio) => radio.includes('checked'))).toEqual([
       true,
@@ -393,14 +401,12 @@ describe('the embedded content', () => {
     expect(embedded(html)).toMatchObject({ path: '/', content: { team: [{ id: '2' }], services: [] } });
   });
 
-  test.each(['home', 'about', 'services', 'partners'])(
+  test.each(['Home', 'About', 'Services', 'Partners'])(
     'has the figures of %s alone, also where staff typed the category as the dashboard shows it',
-    async (folder) => {
-      const own = figure('own', folder.charAt(0).toUpperCase() + folder.slice(1));
-      const statistics = [own, figure('other', 'careers')];
-      const { html } = await page(folder === 'home' ? '/' : `/${folder}`, { statistics });
-      expect(html.replace(/<script.*?<\/script>/gs, '')).toContain('value-own');
-      expect(html).not.toContain('value-other');
+    async (own) => {
+      const { html } = await fullPage(own === 'Home' ? '/' : `/${own.toLowerCase()}`);
+      expect(html.replace(/<script.*?<\/script>/gs, '')).toContain(`value-${own}`);
+      expect(html).not.toContain('value-Careers');
     },
   );
 
@@ -413,7 +419,7 @@ describe('the embedded content', () => {
 });
 
 describe('addresses', () => {
-  test.each(['/nope', '/about/x', '/admin/nope', '/%E0%A4%A', '//example.org/about', '/auth/x'])(
+  test.each(['/%E0%A4%A', '//example.org/about'])(
     '%s responds 404 with a page that says so, without a canonical address',
     async (url) => {
       const { html, status, zone } = await page(url);
@@ -452,6 +458,8 @@ describe('addresses', () => {
     ['/about?x=1&subscribed=yes', '/about?subscribed=yes'],
     ['/about?subscribed=maybe', '/about'],
     ['/nope?a=1', '/404'],
+    ['/about/x', '/404'],
+    ['/auth/x', '/404'],
     ['/admin/nope', '/404'],
     ['/admin?tab=seo', '/admin'],
   ])('%s shows the same page as %s', (url, address) => {
@@ -478,14 +486,14 @@ describe('addresses', () => {
 
 describe('the files of a page', () => {
   test('are listed for the entry, each after its imports, without those of the dashboard', async () => {
-    const { html } = await page('/');
+    const { html } = await fullPage('/');
     const [, code = ''] = /<script type="application\/json" id="code">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(code)).toEqual(['/assets/shared.js', '/assets/home.js', '/assets/start.js']);
     expect(html).not.toContain('assets/admin.js');
   });
 
   test('do not load before the first paint, except the entry', async () => {
-    const { html } = await page('/');
+    const { html } = await fullPage('/');
     expect(html.match(/<script(?! type="application)[^>]*>/g)).toEqual([
       '<script type="module" src="/assets/entry.js">',
     ]);
@@ -493,7 +501,7 @@ describe('the files of a page', () => {
   });
 
   test('include two fonts, preloaded before the text, for which the first paint does not wait', async () => {
-    const { html } = await page('/about');
+    const { html } = await fullPage('/about');
     const fonts = /<link rel="preload" as="font"[^>]*>/g;
     const [head = '', body = ''] = html.split('<body>');
     expect(head).not.toMatch(fonts);
@@ -503,7 +511,7 @@ describe('the files of a page', () => {
   });
 
   test('give each local fallback font the measures of ours, in each weight', async () => {
-    const { html } = await page('/about');
+    const { html } = await fullPage('/about');
     const declared = html.match(/@font-face\{font-family:"[^"]* Fallback [^}]*\}/g) ?? [];
     const families = declared.map((rule) => /"([^"]+)"/.exec(rule)?.[1]);
     const named = [...html.matchAll(/--m-fonts-(?:heading|body):([^;]*)/g)].flatMap(
@@ -547,20 +555,20 @@ describe('a preview', () => {
     const { status, html } = await shown('/services', full);
     expect(status).toBe(200);
     const mainOf = (document: string) => /<main.*<\/main>/s.exec(document)?.[0].replaceAll(preview, '');
-    expect(mainOf(html)).toBe(mainOf((await page('/services', full)).html));
+    expect(mainOf(html)).toBe(mainOf((await fullPage('/services')).html));
     expect(html).toContain('Unpublished preview.');
-    expect((await page('/services', full)).html).not.toContain('Preview');
+    expect((await fullPage('/services')).html).not.toContain('Preview');
   });
 
   test('has no controls of the film and the slides, which need scripts', async () => {
     for (const url of ['/', '/about']) {
-      expect((await page(url, full)).html).toContain('Pause video');
+      expect((await fullPage(url)).html).toContain('Pause video');
       expect((await shown(url, full)).html).not.toMatch(/Pause video|aria-label="What we offer"/);
     }
   });
 
   test('links only below its own path, except for the link for staff', async () => {
-    for (const { path } of siteRoutes) {
+    for (const path of paths) {
       const { html } = await shown(path, full);
       const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href);
       expect(links.length, path).toBeGreaterThan(5);
