@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { toast } from '../../shared/lib/toast.ts';
 import { useSessionWatch } from '../lib/calls/session.ts';
 import { listPath } from '../lib/queries/records.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Guard } from '../ui/guard.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
@@ -42,9 +42,6 @@ const undone = {
   },
   skipped: [],
 };
-
-/** Fills a field at once: a key at a time draws the form as often. */
-const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 test('an empty list says how to add the first record', async () => {
   answerCalls({ ...signedIn, 'GET /api/admin/services': { json: [] } });
@@ -95,6 +92,18 @@ test('a link to a record that is deleted leads to the trash; a list that is not 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+test('the form says that a colleague deleted its record, and keeps the text', async () => {
+  const answers: Parameters<typeof answerCalls>[0] = { ...signedIn };
+  answerCalls(answers);
+  renderAdmin(tab(), '/admin?tab=services&dialog=s1');
+  const field = await screen.findByLabelText<HTMLInputElement>('Description');
+  fill(field, 'What I typed');
+  answers['GET /api/admin/services'] = { json: [] };
+  await act(() => client.invalidateQueries({ queryKey: [listPath(services)] }));
+  expect(await screen.findByText(/^This has been deleted in the meantime/)).toBeTruthy();
+  expect(field.value).toBe('What I typed');
+});
+
 /** A list that is read once; the next read has no end. */
 function readOnce(rows: readonly object[]) {
   const answers = [{ json: rows }];
@@ -114,7 +123,24 @@ test('a saved record stands in the list and closes the dialog before the list is
   expect(screen.queryByRole('heading', { name: 'Trade Desk' })).toBeNull();
 });
 
-test('the list scrolls to a new record once, not again after editing another one or a search', async () => {
+test.each([
+  [
+    'editing another one',
+    async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Edit Trade Desk' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  ],
+  [
+    'a search',
+    async () => {
+      fill(screen.getByRole('searchbox'), 'trade');
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Import Desk' })).toBeNull());
+      fill(screen.getByRole('searchbox'), '');
+    },
+  ],
+])('the list scrolls to a new record once, not again after %s', async (_what, afterwards) => {
   const created = { ...trade, id: 's2', title: 'Import Desk' };
   let stored = [trade];
   answerCalls({
@@ -134,12 +160,7 @@ test('the list scrolls to a new record once, not again after editing another one
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(scrolled()).toBe(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Trade Desk' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fill(screen.getByRole('searchbox'), 'trade');
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Import Desk' })).toBeNull());
-  fill(screen.getByRole('searchbox'), '');
+  await afterwards();
   expect(await screen.findByRole('heading', { name: 'Import Desk' })).toBeTruthy();
   expect(scrolled()).toBe(1);
 });

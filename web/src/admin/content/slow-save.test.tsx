@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyRecord } from '../lib/queries/records.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { ResourceTab } from './resource-tab.tsx';
 
@@ -48,10 +48,7 @@ test.each([
 ])(
   'what is typed during a slow save stays in the form %s, and is saved over that',
   async (dialog, button, made) => {
-    let save = () => {};
-    const saved = new Promise<void>((resolve) => {
-      save = resolve;
-    });
+    const [saved, save] = heldBack();
     let stored = { ...(first as AnyRecord), title: 'Trade' };
     const change = async ({ body }: { body?: unknown }) => {
       await saved;
@@ -108,10 +105,7 @@ test('Ctrl with Enter during a save sends nothing more', async () => {
 });
 
 test('a slow save of a short form does not close the next one', async () => {
-  let save = () => {};
-  const saved = new Promise<void>((resolve) => {
-    save = resolve;
-  });
+  const [saved, save] = heldBack();
   let openOther = () => {};
   function Forms() {
     const [open, setOpen] = useState<string | null>('One');
@@ -137,10 +131,7 @@ test('a slow save of a short form does not close the next one', async () => {
 
 test('of two quick switches of a record the last one stands, also when the first is slow', async () => {
   let stored = { ...first, isActive: true };
-  let letFirstPass = () => {};
-  const held = new Promise<void>((resolve) => {
-    letFirstPass = resolve;
-  });
+  const [held, letFirstPass] = heldBack();
   let saves = 0;
   answerCalls({
     'GET /api/user': { json: amina },

@@ -2,7 +2,7 @@ import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Inbox } from './inbox.tsx';
 import type { ListView } from './list/inquiry-list.tsx';
@@ -126,10 +126,7 @@ test('the bar above the list keeps its place while the list loads', async () => 
 
 test('Enter in the search moves to the first result, however long the search takes', async () => {
   const [shown, found] = [inquiryOf('Shown', 1), inquiryOf('Found', 2)];
-  let answer = () => {};
-  const arrives = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [arrives, answer] = heldBack();
   await open(0, [], undefined, {
     [`POST ${SEARCH_PATH}`]: async ({ body }) => {
       if (!(body as InquiryFilter).q) return { json: [shown] };
@@ -148,10 +145,7 @@ test('Enter in the search moves to the first result, however long the search tak
 });
 
 test('Enter in the search moves no further once the user has typed on', async () => {
-  let answer = () => {};
-  const arrives = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [arrives, answer] = heldBack();
   await open(0, [], undefined, {
     [`POST ${SEARCH_PATH}`]: async ({ body }) => {
       if ((body as InquiryFilter).q !== 'found') return { json: [inquiryOf('Shown', 1)] };
@@ -410,10 +404,7 @@ test('when a row leaves by its own status field, the next row gets the focus', a
 
 test('a completed overdue row keeps its place until it leaves, and the next gets the focus', async () => {
   const rows = [inquiryOf('Late', 40), inquiryOf('Later', 30), inquiryOf('Fresh', 1)];
-  let answer = () => {};
-  const saved = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [saved, answer] = heldBack();
   await open(2, rows, undefined, {
     [`POST ${SEARCH_PATH}`]: () => ({ json: [...rows] }),
     'PUT /api/admin/inquiries/Late/status': async () => {
@@ -451,10 +442,7 @@ test('a first page of snoozed inquiries is not an empty list, and one button loa
 
 test('the row reached by a key keeps the focus when a search result rerenders the list', async () => {
   const rows = [inquiryOf('One', 1), inquiryOf('Two', 2)];
-  let answer = () => {};
-  const searched = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [searched, answer] = heldBack();
   await open(0, rows, undefined, {
     [`POST ${SEARCH_PATH}`]: async ({ body }) => {
       if ((body as InquiryFilter).q) await searched;
@@ -487,10 +475,7 @@ test('the details of an inquiry stay folded or open for the next one', async () 
 
 test('an earlier inquiry that has to be loaded gets the focus once it is there', async () => {
   const [now, earlier] = [inquiryOf('Now', 1), inquiryOf('Earlier', 400)];
-  let answer = () => {};
-  const arrives = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [arrives, answer] = heldBack();
   await open(0, [now], '/admin?tab=inquiries&id=Now', {
     'GET /api/admin/inquiries/Now': { json: now },
     'GET /api/admin/inquiries/Now/earlier': { json: [{ ...earlier, subject: 'The first letter' }] },

@@ -1,14 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { inquirySample } from '../lib/testing/samples-for-test.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
 
 test('of two quick changes of an inquiry the second is sent after the answer to the first, so that it stands', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [answered, answer] = heldBack();
   const calls = answerCalls({
     'PUT /api/admin/inquiries/a': async () => {
       await answered;

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabs } from '../lib/addresses/tabs.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
-import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Commands } from './commands/commands.tsx';
 import { Frame } from './frame.tsx';
@@ -250,12 +250,19 @@ async function openPalette(typed: string, more: Parameters<typeof answerCalls>[0
   return calls;
 }
 
-test('the palette finds where to change a headline, and where to publish, undo and restore', async () => {
+test('the palette finds a text by its words, where to change a headline, to publish, undo and restore', async () => {
   await openPalette('publish');
   for (const typed of ['publish', 'undo', 'restore']) {
     type(typed);
     await waitFor(() => expect(options()[0]).toMatch(/^Published changes/));
   }
+  // A built-in text is found by its words.
+  type('local working hours');
+  const text = await screen.findByRole('option', { name: /^Why Our Network Is Trusted/ });
+  expect(text.textContent).toContain('Partners, Why Our Network Is Trusted');
+  fireEvent.click(text);
+  expect(address()).toBe('/admin?tab=company&dialog=new%3Atrust');
+  await userEvent.keyboard('{Control>}k{/Control}');
   type('headline');
   await waitFor(() => expect(options()[0]).toMatch(/^Edit the home page/));
   await userEvent.keyboard('{Enter}');
@@ -293,10 +300,7 @@ test('Enter waits for the new search, and opens no result of an earlier one', as
     zulu: inquirySample('i1', { subject: 'Zulu' }),
     xhosa: inquirySample('i2', { subject: 'Xhosa' }),
   };
-  let answer = () => {};
-  const arrives = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [arrives, answer] = heldBack();
   await openPalette('zulu', {
     [SEARCH]: async ({ body }) => {
       const { q } = body as { q: keyof typeof named };
@@ -312,19 +316,19 @@ test('Enter waits for the new search, and opens no result of an earlier one', as
   await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${named.xhosa.id}`));
 });
 
-test('Enter right after the first letters waits for their search', async () => {
+test('Enter right after the last letter waits for its search', async () => {
   const found = inquirySample('i1', { subject: 'Xhosa' });
-  await openPalette('xhosa', { [SEARCH]: { json: [found] } });
+  await openPalette('zz', {
+    [SEARCH]: ({ body }) => ({ json: (body as { q: string }).q === 'xhosa' ? [found] : [] }),
+  });
+  await screen.findByText('Nothing found.');
+  type('xhosa');
   await userEvent.keyboard('{Enter}');
-  expect(screen.queryByText('Nothing found.')).toBeNull();
   await waitFor(() => expect(address()).toBe(`/admin?tab=inquiries&id=${found.id}`));
 });
 
 test('the palette says that it found nothing once everything has loaded', async () => {
-  let answer = () => {};
-  const arrives = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const [arrives, answer] = heldBack();
   await openPalette('xhosa', { 'GET /api/admin/partners': () => arrives.then(() => ({ json: [] })) });
   await screen.findByText('Loading…');
   answer();

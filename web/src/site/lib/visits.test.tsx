@@ -24,3 +24,11 @@ test('a visitor who switches it off is not counted further, also where the brows
   setVisitorCounted(true);
   expect(isVisitorCounted()).toBe(true);
 });
+
+test.each([
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+])('a browser that asks for privacy by %s is not counted', (name, value) => {
+  vi.stubGlobal('navigator', { [name]: value });
+  expect(isVisitorCounted()).toBe(false);
+});

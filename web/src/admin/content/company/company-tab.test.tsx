@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { texts as home } from '../../../shared/content/pages/home/texts.ts';
 import { siteMediaIn } from '../../../shared/lib/content/content.tsx';
-import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { Guard } from '../../ui/guard.tsx';
 import { siteTexts } from '../lib/site-places.ts';
 import { CompanyTab } from './company-tab.tsx';
@@ -128,9 +128,7 @@ describe('the Company tab', () => {
       address,
     );
   const search = async (words: string) =>
-    fireEvent.change(await screen.findByRole('searchbox', { name: 'Search company sections' }), {
-      target: { value: words },
-    });
+    fill(await screen.findByRole('searchbox', { name: 'Search company sections' }), words);
 
   test('a built-in text opens filled in, and is saved under its key', async () => {
     const calls = answerCalls({
@@ -147,8 +145,7 @@ describe('the Company tab', () => {
     const field = dialog.getByLabelText('Text');
     expect((field as HTMLInputElement).value).toBe('Services');
     expect(dialog.queryByLabelText('Key')).toBeNull();
-    await userEvent.clear(field);
-    await userEvent.type(field, 'All services');
+    fill(field, 'All services');
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Text updated successfully')).toBeTruthy();
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -180,8 +177,7 @@ describe('the Company tab', () => {
     const foundConflict = () => screen.findByText('Somebody else saved this while you were editing');
     const { unmount } = await openText();
     const field = await screen.findByLabelText('Text');
-    await userEvent.clear(field);
-    await userEvent.type(field, 'Mine');
+    fill(field, 'Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     expect(await foundConflict()).toBeTruthy();
     unmount();
@@ -202,7 +198,7 @@ describe('the Company tab', () => {
       'POST /api/admin/texts': { status: 201, json: { ...start, id: 't2', text: 'Mine' } },
     });
     const { unmount } = open('/admin?tab=company&dialog=t1');
-    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'Mine' } });
+    fill(await screen.findByLabelText('Text'), 'Mine');
     unmount();
     saved = [];
     open('/admin?tab=company&dialog=new:home.start');
@@ -221,7 +217,7 @@ describe('the Company tab', () => {
     const dialog = within(await screen.findByRole('dialog'));
     for (const name of ['section', 'title', 'content']) {
       const field = document.querySelector(`[role=dialog] [name=${name}]`);
-      if (field) fireEvent.change(field, { target: { value: 'awards' } });
+      if (field) fill(field, 'awards');
     }
     fireEvent.click(dialog.getByRole('button', { name: button }));
     expect(await screen.findByText(`Company information ${done} successfully`)).toBeTruthy();
@@ -231,16 +227,16 @@ describe('the Company tab', () => {
     answerCalls(lists);
     open('/admin?tab=company&dialog=new');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText(/^Section/), 'benefits');
+    fill(dialog.getByLabelText(/^Section/), 'benefits');
     const { start } = siteTexts.find(({ name }) => name === 'benefits') ?? {};
-    fireEvent.change(dialog.getByLabelText(/^Content/), { target: { value: start?.content } });
+    fill(dialog.getByLabelText(/^Content/), String(start?.content));
     expect((await dialog.findByText('Shared delivery')).tagName).toBe('P');
   });
 
   test('a text that is too long for its place is not sent', async () => {
     const calls = answerCalls(lists);
     open('/admin?tab=company&dialog=new:home.services');
-    fireEvent.change(await screen.findByLabelText('Text'), { target: { value: 'x'.repeat(41) } });
+    fill(await screen.findByLabelText('Text'), 'x'.repeat(41));
     fireEvent.click(screen.getByText('Update'));
     expect(await screen.findByText('Text must be at most 40 characters')).toBeTruthy();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
@@ -315,13 +311,13 @@ describe('the Company tab', () => {
     const phone = await screen.findByLabelText('Phone');
     expect((phone as HTMLInputElement).value).toBe('+254 700 123 456');
     expect(screen.queryByLabelText('Language')).toBeNull();
-    fireEvent.change(phone, { target: { value: '0700 999 888' } });
-    fireEvent.change(screen.getByLabelText('X address'), { target: { value: 'http://x.com/mipaka' } });
+    fill(phone, '0700 999 888');
+    fill(screen.getByLabelText('X address'), 'http://x.com/mipaka');
     fireEvent.click(screen.getByText('Update'));
     expect(await screen.findByText(/^Phone must begin with \+/)).toBeTruthy();
     expect(screen.getByText('X address must be a web address that starts with https://')).toBeTruthy();
-    fireEvent.change(phone, { target: { value: '+254 700 999 888' } });
-    fireEvent.change(screen.getByLabelText('X address'), { target: { value: '' } });
+    fill(phone, '+254 700 999 888');
+    fill(screen.getByLabelText('X address'), '');
     fireEvent.click(screen.getByText('Update'));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -355,7 +351,7 @@ describe('the Company tab', () => {
     pick(new File(['film'], 'port.mp4', { type: 'video/mp4' }));
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(dialog.getByText('port.mp4')).toBeTruthy();
-    fireEvent.change(dialog.getByLabelText('Social card description'), { target: { value: 'A port' } });
+    fill(dialog.getByLabelText('Social card description'), 'A port');
     await userEvent.click(dialog.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Social card and film updated successfully')).toBeTruthy();
     const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
@@ -460,7 +456,7 @@ describe('the Company tab', () => {
     const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     open('/admin?tab=company&dialog=new:home.services');
     expect(await screen.findByText(/Changed in the draft/)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'All services' } });
+    fill(screen.getByLabelText('Text'), 'All services');
     fireEvent.click(screen.getByText('Save as draft'));
     // The draft holds a change that the form has not shown.
     const conflict = within(await screen.findByText('This is changed in the draft already').then(boxOf));
@@ -501,7 +497,7 @@ describe('the Company tab', () => {
     const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
     open(`/admin?tab=company&dialog=${mission.id}`);
     expect(await screen.findByText(/Changed in the draft/)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Content'), { target: { value: 'Typed' } });
+    fill(screen.getByLabelText('Content'), 'Typed');
     fireEvent.click(screen.getByText('Save as draft'));
     const conflict = within(await screen.findByText('This is changed in the draft already').then(boxOf));
     expect(saves()).toEqual([]);

@@ -2,7 +2,7 @@ import { team } from '@mipaka/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { ResourceTab } from '../resource-tab.tsx';
 import { TeamPage } from './team-page.tsx';
 
@@ -44,7 +44,7 @@ test('the Team page sends an update under its own field names; a failure keeps t
   const calls = answerCalls({ ...answers, 'PUT /api/admin/team/t1': refused });
   renderAdmin(<TeamPage />, '/admin/team?dialog=t1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team Member' }));
-  await userEvent.type(dialog.getByLabelText('Position'), ' of Trade');
+  fill(dialog.getByLabelText('Position'), 'Director of Trade');
   await userEvent.click(dialog.getByRole('button', { name: 'Update Team Member' }));
   expect(await screen.findByText('Failed to update team member')).toBeTruthy();
   expect((dialog.getByLabelText('Position') as HTMLInputElement).value).toBe('Director of Trade');
@@ -58,18 +58,18 @@ test('the Team page creates a member without a photo, and marks missing or inval
   renderAdmin(<TeamPage />, '/admin/team?dialog=new');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Team Member' }));
   expect(dialog.queryByText(/Photo/)).toBeNull();
-  await userEvent.type(dialog.getByLabelText('Email (optional)'), 'amina@');
-  await userEvent.type(dialog.getByLabelText('LinkedIn URL (optional)'), 'linkedin');
+  fill(dialog.getByLabelText('Email (optional)'), 'amina@');
+  fill(dialog.getByLabelText('LinkedIn URL (optional)'), 'linkedin');
   await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
   for (const text of ['Name is required', 'Position is required', 'Bio is required'])
     expect(await dialog.findByText(text)).toBeTruthy();
   for (const label of ['Email (optional)', 'LinkedIn URL (optional)']) {
     expect(dialog.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
-    await userEvent.clear(dialog.getByLabelText(label));
+    fill(dialog.getByLabelText(label), '');
   }
-  await userEvent.type(dialog.getByLabelText('Name'), 'Amina');
-  await userEvent.type(dialog.getByLabelText('Position'), 'Adviser');
-  await userEvent.type(dialog.getByLabelText('Bio'), 'Trades');
+  fill(dialog.getByLabelText('Name'), 'Amina');
+  fill(dialog.getByLabelText('Position'), 'Adviser');
+  fill(dialog.getByLabelText('Bio'), 'Trades');
   await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
   expect(await screen.findByText('Team member created successfully')).toBeTruthy();
   const body = calls.find(({ method }) => method === 'POST')?.body as FormData;
@@ -94,7 +94,7 @@ test('an update from the Team page succeeds although the Team tab has changed th
   });
   renderAdmin(<TeamPage />, '/admin/team?dialog=t1');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team Member' }));
-  await userEvent.type(dialog.getByLabelText('Position'), ' of Trade');
+  fill(dialog.getByLabelText('Position'), 'Director of Trade');
   await userEvent.click(dialog.getByRole('button', { name: 'Update Team Member' }));
   expect(await screen.findByText('Team member updated successfully')).toBeTruthy();
   const last = calls.filter(({ method }) => method === 'PUT').at(-1);
@@ -174,7 +174,7 @@ test('the list scrolls to a new member, and the form says where the position put
     ['Position', 'Adviser'],
     ['Bio', 'Trades'],
   ] as const)
-    await userEvent.type(dialog.getByLabelText(label), value);
+    fill(dialog.getByLabelText(label), value);
   await userEvent.click(dialog.getByRole('button', { name: 'Create Team Member' }));
   await expect.poll(() => scrolled.some((words) => words?.includes('Amira Salim'))).toBe(true);
   expect(scrolled.some((words) => words?.includes('Daniel'))).toBe(false);

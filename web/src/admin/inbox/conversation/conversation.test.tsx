@@ -10,7 +10,7 @@ import {
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { amina, answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { inquirySample } from '../../lib/testing/samples-for-test.ts';
 import { InquiryDetail } from '../inquiry-detail.tsx';
 
@@ -72,6 +72,7 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
     [`GET ${path}/earlier`]: { json: [] },
     [`GET ${path}/conversation`]: () => ({ json: entries }),
     [`PUT ${path}/presence`]: { json: [] },
+    [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
     'GET /api/admin/templates': { json: [] },
     ...more,
   });
@@ -81,8 +82,13 @@ async function open(entries: ConversationEntry[] = [], inquiry: Partial<Inquiry>
   const sent = () => calls.filter((call) => call.path === `${path}/answers`).map(({ body }) => body);
   return { row, entries, calls, field, sent, unmount: view.unmount };
 }
+/** Opens an inquiry without a conversation. */
+const openWith = (more: Answers) => open([], {}, more);
+
+const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
+/** Opens an inquiry whose answer can still be undone. */
+const openWaiting = (more: Answers) => open([waiting], { lastMessageId: waiting.id }, more);
 const list = () => screen.findByRole('list', { name: 'Conversation' });
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 test('the conversation shows answers, notes and changes in one list, each labelled', async () => {
   await open([answer(), note, change]);
@@ -140,14 +146,14 @@ test('a template fills the answer, and replaces typed text only after a question
     ...{ id: name, createdAt: at(0), updatedAt: at(0) },
   });
   const json = [template('Call', 'Dear {firstName}, call us. {staff}'), template('Ask', 'Which depot?')];
-  const { field, row } = await open([], {}, { 'GET /api/admin/templates': { json } });
+  const { field, row } = await openWith({ 'GET /api/admin/templates': { json } });
   const choose = (value: string) =>
     fireEvent.change(screen.getByLabelText('Template'), { target: { value } });
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
   await screen.findByText('Call');
   choose('Call');
   expect(field.value).toMatch(new RegExp(`^Dear ${row.firstName}, call us. ${amina.name}`));
-  type(field, 'My own words');
+  fill(field, 'My own words');
   choose('Ask');
   await press('Keep my text');
   expect(field.value).toBe('My own words');
@@ -220,7 +226,7 @@ test('a reply that arrives while staff read is announced, and does not scroll', 
   const regions = screen.getAllByRole('status');
   const said = () => regions.map(({ textContent }) => textContent).join();
   expect(said()).not.toContain('Wrote back');
-  type(field, 'From me');
+  fill(field, 'From me');
   entries.push(reply({ createdAt: at(6) }));
   row.repliedAt = at(6);
   scroll.mockClear();
@@ -265,7 +271,7 @@ test('Ctrl and Enter send the typed answer once, with the last message that was 
       [`POST ${path}/answers`]: { status: 201, json: added },
     },
   );
-  type(field, 'Yes.');
+  fill(field, 'Yes.');
   // The browser adds a line.
   expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(true);
   fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
@@ -275,17 +281,17 @@ test('Ctrl and Enter send the typed answer once, with the last message that was 
 });
 
 test('an answer can complete the inquiry', async () => {
-  const { field, sent } = await open([], {}, { [`POST ${path}/answers`]: { status: 201, json: answer() } });
-  type(field, 'Done.');
+  const { field, sent } = await openWith({ [`POST ${path}/answers`]: { status: 201, json: answer() } });
+  fill(field, 'Done.');
   await userEvent.click(screen.getByRole('button', { name: 'Send and complete' }));
   expect(sent()).toEqual([{ text: 'Done.', seen: null, isComplete: true }]);
 });
 
 test('a text that the API refuses is answered in words', async () => {
   const detail = 'Answer contains characters that are not allowed';
-  const { field } = await open([], {}, { [`POST ${path}/answers`]: { status: 400, json: { detail } } });
+  const { field } = await openWith({ [`POST ${path}/answers`]: { status: 400, json: { detail } } });
   // A line break inside a paragraph of a presentation is pasted as a vertical tab.
-  type(field, 'Nine\u000bwould suit us.');
+  fill(field, 'Nine\u000bwould suit us.');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(`400: ${detail}`)).toBeTruthy();
   expect(field.value).toBe('Nine\u000bwould suit us.');
@@ -297,7 +303,7 @@ test('a typed answer outlives a reload and a failure, and is gone once it is sen
     [`POST ${path}/answers`]: () => ({ status, json: status === 201 ? answer() : undefined }),
   };
   const first = await open([], {}, answers);
-  type(first.field, 'Half a sentence');
+  fill(first.field, 'Half a sentence');
   first.unmount();
   const { field, sent } = await open([], {}, answers);
   expect(field.value).toBe('Half a sentence');
@@ -328,7 +334,7 @@ test('when a colleague has answered first, my answer waits until I send it anywa
       },
     },
   );
-  type(field, 'From me');
+  fill(field, 'From me');
   entries.push(answer());
   row.lastMessageId = 'answer1';
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -392,19 +398,14 @@ test('an answer that was not sent yet can be undone, and its text is in the fiel
 const addressOfAnswer = (answerId: string) => api['inquiries.withdrawAnswer'].path.replace(':id', answerId);
 
 test('an answer that another press has undone already is in the field again', async () => {
-  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
   let isUndone = false;
-  const { field, calls } = await open(
-    [waiting],
-    { lastMessageId: waiting.id },
-    {
-      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
-        const status = isUndone ? 404 : 204;
-        isUndone = true;
-        return { status };
-      },
+  const { field, calls } = await openWaiting({
+    [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+      const status = isUndone ? 404 : 204;
+      isUndone = true;
+      return { status };
     },
-  );
+  });
   await list();
   const button = screen.getByRole('button', { name: 'Undo' });
   fireEvent.click(button);
@@ -418,9 +419,6 @@ test('an answer that another press has undone already is in the field again', as
 test.for(['Failed to fetch', 504] as const)(
   'the text of an answer is not lost with the response to its Undo: %s',
   async (failure) => {
-    const waiting = answer({
-      delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null },
-    });
     const entries = [waiting];
     const { field } = await open(
       entries,
@@ -443,47 +441,37 @@ test.for(['Failed to fetch', 504] as const)(
 );
 
 test('a person who types on at once after an Undo is not warned of the undone answer', async () => {
-  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
   let isUndone = false;
   let reads = 0;
-  const { field } = await open(
-    [waiting],
-    { lastMessageId: waiting.id },
-    {
-      [`GET ${path}`]: async () => {
-        // A slow line.
-        if (isUndone) await new Promise((resolve) => setTimeout(resolve, 100));
-        reads += 1;
-        return { json: inquirySample(id, { lastMessageId: isUndone ? null : waiting.id }) };
-      },
-      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
-        isUndone = true;
-        return { status: 204 };
-      },
+  const { field } = await openWaiting({
+    [`GET ${path}`]: async () => {
+      // A slow line.
+      if (isUndone) await new Promise((resolve) => setTimeout(resolve, 100));
+      reads += 1;
+      return { json: inquirySample(id, { lastMessageId: isUndone ? null : waiting.id }) };
     },
-  );
+    [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+      isUndone = true;
+      return { status: 204 };
+    },
+  });
   await list();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field.value).toBe('We have a depot.'));
-  type(field, 'We have two depots.');
+  fill(field, 'We have two depots.');
   await waitFor(() => expect(reads).toBeGreaterThan(1));
   const warning = screen.findByText(/There is a new message in the conversation/, {}, { timeout: 300 });
   await expect(warning).rejects.toThrow();
 });
 
 test('a reply that comes after an Undo is named before the text is sent', async () => {
-  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
-  const { field, row } = await open(
-    [waiting],
-    { lastMessageId: waiting.id },
-    {
-      [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
-        row.lastMessageId = null;
-        return { status: 204 };
-      },
-      [`PUT ${path}`]: () => ({ json: row }),
+  const { field, row } = await openWaiting({
+    [`DELETE ${addressOfAnswer(waiting.id)}`]: () => {
+      row.lastMessageId = null;
+      return { status: 204 };
     },
-  );
+    [`PUT ${path}`]: () => ({ json: row }),
+  });
   await list();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field.value).toBe('We have a depot.'));
@@ -494,16 +482,11 @@ test('a reply that comes after an Undo is named before the text is sent', async 
 });
 
 test('undoing an answer does not overwrite text typed since', async () => {
-  const waiting = answer({ delivery: { state: 'PENDING', attempts: 0, nextTryAt: at(1), lastError: null } });
-  const { field } = await open(
-    [waiting],
-    { lastMessageId: waiting.id },
-    {
-      [`DELETE ${addressOfAnswer(waiting.id)}`]: { status: 204 },
-    },
-  );
+  const { field } = await openWaiting({
+    [`DELETE ${addressOfAnswer(waiting.id)}`]: { status: 204 },
+  });
   await list();
-  type(field, 'Another thought');
+  fill(field, 'Another thought');
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The answer was not sent')).toBeTruthy();
   expect(field.value).toBe('We have a depot.\n\nAnother thought');
@@ -537,14 +520,11 @@ test('presence reports that a person types, until the field loses the focus', as
   await waitFor(() => expect(reports().slice(2)).toEqual([{ isTyping: false }]));
 });
 
-test('spam has no field for an answer; “Not spam” shows the field and focuses it', async () => {
-  const { row } = await open(
-    [],
-    { isSuspect: true },
-    {
-      [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
-    },
-  );
+test('spam has no field for an answer; the focus stays beside its button, or goes to the field', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
+  expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.closest('details')).toBeTruthy());
   expect(screen.queryByLabelText('Your answer')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Mark as spam' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Not spam' }));
@@ -562,27 +542,8 @@ test('a note on spam promises no mail to a colleague, because it causes none', a
   expect(screen.queryByText(/@omar/)).toBeNull();
 });
 
-test('“Mark as spam” goes, and the focus stays beside it', async () => {
-  const { row } = await open(
-    [],
-    {},
-    {
-      [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
-    },
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Mark as spam' }));
-  expect(await screen.findByRole('button', { name: 'Not spam' })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.closest('details')).toBeTruthy());
-});
-
 test('a consent that the visitor has withdrawn is noted, and the focus stays beside it', async () => {
-  const { row } = await open(
-    [],
-    { consent: true },
-    {
-      [`PUT ${path}`]: ({ body }) => ({ json: Object.assign(row, body) }),
-    },
-  );
+  const { row } = await open([], { consent: true });
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw consent' }));
   expect(await screen.findByText('Consent changed')).toBeTruthy();
   expect(row.consent).toBe(false);
@@ -605,24 +566,20 @@ test('an inquiry that a colleague clears of spam shows the field, and leaves the
 });
 
 test('a note is written in place of the answer, whose draft is there again afterwards', async () => {
-  const { field, calls, entries } = await open(
-    [],
-    {},
-    {
-      'GET /api/admin/colleagues': { json: [amina, { ...amina, id: 'omar', username: 'omar' }] },
-      [`POST ${path}/notes`]: () => {
-        entries.push(note);
-        return { status: 201, json: note };
-      },
+  const { field, calls, entries } = await openWith({
+    'GET /api/admin/colleagues': { json: [amina, { ...amina, id: 'omar', username: 'omar' }] },
+    [`POST ${path}/notes`]: () => {
+      entries.push(note);
+      return { status: 201, json: note };
     },
-  );
-  type(field, 'Half an answer');
+  });
+  fill(field, 'Half an answer');
   await userEvent.click(screen.getByRole('button', { name: 'Note' }));
   expect(await screen.findByText(/^A name after an @ notifies that colleague by mail: @omar$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(calls.filter((call) => call.path === `${path}/notes`)).toEqual([]);
   const noteField = screen.getByLabelText<HTMLTextAreaElement>('Add a note for your colleagues');
-  type(noteField, 'Called, nobody there.');
+  fill(noteField, 'Called, nobody there.');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect((await list()).textContent).toContain('Called, nobody there.');
   await waitFor(() => expect(noteField.value).toBe(''));
@@ -648,7 +605,7 @@ test('a note on a conversation that could not be loaded does not stand for the w
   expect(await screen.findByText('Could not load the conversation')).toBeTruthy();
   const add = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Note' }));
-    type(screen.getByLabelText('Add a note for your colleagues'), 'Called, nobody there.');
+    fill(screen.getByLabelText('Add a note for your colleagues'), 'Called, nobody there.');
     await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
     expect(await screen.findByText('Note added')).toBeTruthy();
   };
@@ -672,9 +629,9 @@ describe.each([
     const reply = new Promise<{ status: number; json: unknown }>((resolve) => {
       respond = (status) => resolve({ status, json });
     });
-    const view = await open([], {}, { [`POST ${path}/${part}`]: () => reply });
+    const view = await openWith({ [`POST ${path}/${part}`]: () => reply });
     await click(mode);
-    type(field(), 'Yes.');
+    fill(field(), 'Yes.');
     await click(button);
     return { ...view, respond, made: () => view.calls.filter((call) => call.path === `${path}/${part}`) };
   }
@@ -716,18 +673,14 @@ describe.each([
 });
 
 test('an answer undone while a note is open returns to its field, without a warning', async () => {
-  const { field, unmount, row } = await open(
-    [],
-    {},
-    {
-      [`POST ${path}/answers`]: { status: 201, json: answer({ text: 'Too soon' }) },
-      [`DELETE ${addressOfAnswer('answer1')}`]: () => {
-        row.lastMessageId = null;
-        return { status: 204 };
-      },
+  const { field, unmount, row } = await openWith({
+    [`POST ${path}/answers`]: { status: 201, json: answer({ text: 'Too soon' }) },
+    [`DELETE ${addressOfAnswer('answer1')}`]: () => {
+      row.lastMessageId = null;
+      return { status: 204 };
     },
-  );
-  type(field, 'Too soon');
+  });
+  fill(field, 'Too soon');
   row.lastMessageId = 'answer1';
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(screen.getByRole('button', { name: 'Note' }));
@@ -745,16 +698,12 @@ test('on a phone, an answer undone while the note is open takes the focus back t
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(media(query), { matches: query.startsWith('(max-width') }),
   );
-  await open(
-    [],
-    {},
-    {
-      [`POST ${path}/answers`]: { status: 201, json: answer({ text: 'Too soon' }) },
-      [`DELETE ${addressOfAnswer('answer1')}`]: { status: 204 },
-    },
-  );
+  await openWith({
+    [`POST ${path}/answers`]: { status: 201, json: answer({ text: 'Too soon' }) },
+    [`DELETE ${addressOfAnswer('answer1')}`]: { status: 204 },
+  });
   await userEvent.click(screen.getByRole('button', { name: /^Answer / }));
-  type(await screen.findByLabelText('Your answer'), 'Too soon');
+  fill(await screen.findByLabelText('Your answer'), 'Too soon');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Note' }));
   await screen.findByLabelText('Add a note for your colleagues');
@@ -813,14 +762,10 @@ test('a snoozed inquiry keeps the time at which its answer is due, and the menu 
 });
 
 test('staff take an inquiry before their colleagues have loaded', async () => {
-  const { calls, row } = await open(
-    [],
-    {},
-    {
-      'GET /api/admin/colleagues': () => new Promise<never>(() => {}),
-      [`PUT ${path}`]: () => ({ json: Object.assign(row, { assignee: amina }) }),
-    },
-  );
+  const { calls, row } = await openWith({
+    'GET /api/admin/colleagues': () => new Promise<never>(() => {}),
+    [`PUT ${path}`]: () => ({ json: Object.assign(row, { assignee: amina }) }),
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Assign to me' }));
   expect(await screen.findByText(`Inquiry assigned to ${amina.username}`)).toBeTruthy();
   // The pressed button is gone; in a list of choices, the keys of the inbox would choose.
@@ -843,7 +788,7 @@ test('a day to follow up that could not be saved is not shown as saved, and can 
   expect(row.followUpOn).toBeNull();
   const day = await screen.findByLabelText<HTMLInputElement>('Follow up on');
   for (const tries of [1, 2]) {
-    type(day, '2 Jan 2099');
+    fill(day, '2 Jan 2099');
     await waitFor(() =>
       expect(calls.filter(({ method, path }) => method === 'PUT' && !path.endsWith('presence'))).toHaveLength(
         tries,

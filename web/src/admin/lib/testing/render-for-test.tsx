@@ -1,6 +1,6 @@
 import { business, type CurrentUser } from '@mipaka/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -85,6 +85,18 @@ class FetchedRequest {
 }
 export const reportSent = (loaded: number, total: number) =>
   FetchedRequest.latest.upload.onprogress?.({ loaded, total });
+
+/** A promise to wait for, and the function that ends the wait. */
+export function heldBack() {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return [held, letGo] as const;
+}
+
+/** Fills a field at once: a key at a time renders its form as often. */
+export const fill = (field: Element, value: string) => fireEvent.change(field, { target: { value } });
 
 /** Renders a part of the dashboard at an address, with the providers of the application and without an earlier toast. */
 export function renderAdmin(part: ReactNode, url = '/admin') {

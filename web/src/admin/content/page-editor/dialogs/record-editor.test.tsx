@@ -8,7 +8,7 @@ import { sampleOf } from '../../../../../../tests/platform/harness/samples.ts';
 import { useAuth } from '../../../../shared/lib/api/auth.tsx';
 import { siteMediaIn } from '../../../../shared/lib/content/content.tsx';
 import { draftQuery } from '../../../lib/queries/draft-queries.ts';
-import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { type OpenRecord, RecordEditor } from './record-editor.tsx';
 
 const at = '2026-11-23T05:00:00.000Z';
@@ -119,8 +119,7 @@ test('the form opens inactive contact details instead of creating a second recor
   });
   show({ resource: 'contactDetails', id: null, start: { ...details, language: 'en', office: 'Nairobi' } });
   const office = await screen.findByDisplayValue('Mombasa');
-  await userEvent.clear(office);
-  await userEvent.type(office, 'Kisumu');
+  fill(office, 'Kisumu');
   await keep();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.map((change) => [change.kind, change.record])).toEqual([
@@ -145,8 +144,8 @@ test('a new record has an id and values of its own, whatever else the draft crea
   const { now, saved, show } = start();
   now.changes = [made({ ...builtIn, ...card, isActive: true })];
   show({ resource: 'team', id: null, start: { position: 'Clerk' } });
-  await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
-  await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
+  fill(await screen.findByLabelText('Name'), 'Neema');
+  fill(screen.getByLabelText('Bio'), 'Writes');
   await keep();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]).toMatchObject([
@@ -163,8 +162,8 @@ test.for(['at once', 'after a reload'])(
     now.lost = 1;
     const open: OpenRecord = { resource: 'team', id: null, start: { position: 'Clerk' } };
     const { unmount } = show(open);
-    await userEvent.type(await screen.findByLabelText('Name'), 'Neema');
-    await userEvent.type(screen.getByLabelText('Bio'), 'Writes');
+    fill(await screen.findByLabelText('Name'), 'Neema');
+    fill(screen.getByLabelText('Bio'), 'Writes');
     await keep();
     expect(await screen.findByText('The changes could not be saved as a draft')).toBeTruthy();
     if (when === 'after a reload') {
@@ -225,7 +224,7 @@ test('in a published record, mine replaces only the changed files, over their ne
 test('text typed for a record that a colleague has created since is restored over theirs', async () => {
   const { now, saved, show } = start({ records: [] });
   const { unmount } = show(firstMedia);
-  await userEvent.type(await screen.findByLabelText('Social card description'), 'Mine');
+  fill(await screen.findByLabelText('Social card description'), 'Mine');
   unmount();
   now.changes = [made({ ...builtIn, ...card, isActive: true })];
   show({ resource: 'siteMedia', id: 't'.repeat(20) });
@@ -264,8 +263,7 @@ test('after a conflict, the description of a photo is saved over its newest vers
   show({ resource: 'team', id: record.id, photo: 'photo' });
   expect(await screen.findByRole('dialog', { name: 'Photo of Neema' })).toBeTruthy();
   const text = await screen.findByLabelText('Photo description');
-  await userEvent.clear(text);
-  await userEvent.type(text, 'After');
+  fill(text, 'After');
   const change = { kind: 'set', resource: 'team', record: record.id, locale: 'en', field: 'photo' } as const;
   now.changes = [theirs({ ...change, value: { ...photo, photoAlt: 'Theirs' } } as DraftedChange, 'v3')];
   await keep();
@@ -288,8 +286,7 @@ const draftedAt = (field: string, value: string, version: string) =>
   theirs({ ...ofPerson, field, value } as DraftedChange, version);
 const typeBio = async (words: string) => {
   const bio = await screen.findByLabelText('Bio');
-  await userEvent.clear(bio);
-  await userEvent.type(bio, words);
+  fill(bio, words);
 };
 
 test('a form can be kept although a colleague has published the draft that it began with', async () => {

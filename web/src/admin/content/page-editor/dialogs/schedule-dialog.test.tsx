@@ -2,7 +2,7 @@ import type { DraftChange, ScheduledSet } from '@mipaka/contract';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
+import { answerCalls, heldBack, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
 const [onShare, onScheduled, onClose] = [() => {}, () => {}, () => {}];
@@ -76,10 +76,7 @@ test.each(['Schedule', 'Save the time', 'Cancel it'])(
   'staff hear what became of a schedule, also when they close its dialog meanwhile: %s',
   async (pressed) => {
     vi.useFakeTimers({ now: new Date('2026-11-22T22:30:00Z'), toFake: ['Date'] });
-    let answer = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const [waiting, answer] = heldBack();
     const calls = answerCalls({
       'POST /api/admin/schedules': () => waiting.then(() => ({ status: 201, json: later })),
       'PUT /api/admin/schedules/s1': () => waiting.then(() => ({ json: later })),
