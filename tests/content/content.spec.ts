@@ -27,7 +27,7 @@ test('staff create and rename a record with a key', async ({ staffPage: page }) 
   await expect(rowOf(page, `${name} edited`).getByText('Inactive')).toBeVisible();
 });
 
-// resource-tab.test.tsx tests both decisions.
+// resource-tab.test.tsx tests both decisions, and what the form says of a record that is deleted.
 test('axe finds no fault in a conflict or a history', { tag: '@nightly' }, async ({ staffPage: page }) => {
   const service = { title: newName('Customs'), description: 'First', icon: 'globe' };
   const { id } = await createRecord(page, '/api/admin/services', service);
@@ -42,17 +42,6 @@ test('axe finds no fault in a conflict or a history', { tag: '@nightly' }, async
   await dialog.getByRole('button', { name: 'History', exact: true }).click();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'changed it' })).toBeVisible();
   await expectAccessible(page, 'conflict and history');
-});
-
-test('the form says that a colleague deleted its record, and keeps the text', async ({ staffPage: page }) => {
-  const title = newName('Gone');
-  const { id } = await createRecord(page, '/api/admin/services', { title, description: 'D', icon: 'globe' });
-  await page.goto(`/admin?tab=services&dialog=${id}`);
-  await expect(page.getByText('Live', { exact: true })).toBeAttached();
-  await page.getByLabel('Description', { exact: true }).fill('What I typed');
-  await callApi(page, 'DELETE', `/api/admin/services/${id}`);
-  await expect(page.getByText('This has been deleted in the meantime')).toBeVisible();
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('What I typed');
 });
 
 // Sorting by keyboard: keyboard.spec.ts. Hidden records: resource-tab.test.tsx.

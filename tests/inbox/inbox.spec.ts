@@ -46,31 +46,6 @@ test('staff save the addresses of the newsletter', async ({ staffPage }) => {
   await expect(toastOf(staffPage)).toContainText('Export ready');
 });
 
-test('the outbox shows why a mail failed, and staff send it again', async ({ staffPage }) => {
-  const { id, visitor } = await send(staffPage);
-  const find = async () => {
-    const mails = await (await staffPage.request.get('/api/admin/outbox')).json();
-    return mails.find(({ to }: { to: string }) => to === visitor.email);
-  };
-  await expect.poll(async () => (await find()).state, { timeout: 20_000 }).toBe('SUCCESS');
-  const mail = await find();
-  // No call of the API can mark a mail as failed.
-  const failed = { state: 'ERROR', attempts: 3, lastError: 'Mailbox full', nextTryAt: null };
-  await (await connectTo(process.env.GCLOUD_PROJECT)).doc(`outbox/${mail.id}`).update(failed);
-  await staffPage.goto('/admin?tab=inquiries&view=mail');
-  const card = staffPage.getByRole('listitem').filter({ hasText: `to ${visitor.email}` });
-  await expect(card).toContainText('Mailbox full');
-  await expect(card).toContainText('3 tries so far; it is not tried again by itself');
-  await expect(card.getByRole('link', { name: 'The inquiry' })).toHaveAttribute(
-    'href',
-    new RegExp(`id=${id}`),
-  );
-  await card.getByRole('button', { name: /again/ }).click();
-  await expect(toastOf(staffPage)).toContainText('Mail sent');
-  await expect(card).toHaveCount(0);
-  expect(await find()).toMatchObject({ state: 'SUCCESS', lastError: null });
-});
-
 test('staff download and erase all data about an address', async ({ staffPage }) => {
   const { id, reference, visitor } = await send(staffPage);
   await staffPage.goto(`/admin?tab=inquiries&id=${id}`);

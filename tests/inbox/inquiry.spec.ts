@@ -87,14 +87,6 @@ test('staff receive an inquiry live and close it', { tag: '@emulators' }, async 
   });
 });
 
-test('an unknown address is a 404 page, also below /admin', async ({ page }) => {
-  for (const path of ['/nothing', '/admin/nothing', '/team/nobody']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
-    await expect(page.getByText('Page not found').first()).toBeVisible();
-  }
-});
-
 test('an alert’s link leads to /auth in its place, then to the inquiry', async ({ page, staffPage }) => {
   const { firstName } = newVisitor();
   const { id } = await send(staffPage, { firstName });

@@ -98,20 +98,19 @@ test('a visit begins with the first page that exists', async ({ page, views }) =
   await expect.poll(() => views).toEqual([visit('/team', linkedin('/team'))]);
 });
 
-for (const [name, set] of [
-  ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
-  ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
-] as const) {
-  test(`a browser with ${name} sends nothing, and the notice says so`, async ({ page, views }) => {
-    await page.addInitScript(set);
-    await openPage(page, '/about', LINKEDIN);
-    await follow(page, 'Privacy', '/privacy');
-    const choice = page.getByRole('switch', { name: 'Your browser asks not to be counted' });
-    await expect(choice).toBeDisabled();
-    await expect(choice).not.toBeChecked();
-    expect(views).toEqual([]);
-  });
-}
+// Do Not Track: visits.test.tsx.
+test('a browser with Global Privacy Control sends nothing, and the notice says so', async ({
+  page,
+  views,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await openPage(page, '/about', LINKEDIN);
+  await follow(page, 'Privacy', '/privacy');
+  const choice = page.getByRole('switch', { name: 'Your browser asks not to be counted' });
+  await expect(choice).toBeDisabled();
+  await expect(choice).not.toBeChecked();
+  expect(views).toEqual([]);
+});
 
 test('counting stores nothing in the browser until the visitor switches it off', async ({ page, views }) => {
   await openPage(page, '/privacy', LINKEDIN);

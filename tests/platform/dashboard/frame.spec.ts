@@ -36,21 +36,6 @@ test('on a wide screen the sidebar leads everywhere, inquiries come first', asyn
   await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('staff find a built-in text by its words, and edit it', async ({ staffPage: page }) => {
-  await page.goto('/admin?tab=services');
-  await expect(heading(page, 'Services')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('local working hours');
-  await expect(page.getByRole('option', { name: 'Why Our Network Is Trusted' })).toContainText(
-    'Partners, Why Our Network Is Trusted',
-  );
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('dialog');
-  await expect(form).toHaveAccessibleName('Edit Partners: Why Our Network Is Trusted');
-  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Why Our Network Is Trusted');
-  await expect(form.getByLabel('Content', { exact: true })).toHaveValue(/local working hours/);
-});
-
 test('the first stop of the Tab key skips to the content', async ({ staffPage: page }) => {
   await page.goto('/admin?tab=inquiries#q=depot');
   await expect(heading(page, 'Inquiries')).toBeVisible();
