@@ -261,3 +261,11 @@ test('the tabs of the services align with the heading, and each has an address',
   await expect(page).toHaveURL(/\?tab=digital(#|$)/);
   await expect(page.getByRole('heading', { name: 'Cloud Solutions' })).toBeVisible();
 });
+
+test('an unknown address is a 404 page, also below /admin', async ({ page }) => {
+  for (const path of ['/nothing', '/admin/nothing', '/team/nobody']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText('Page not found').first()).toBeVisible();
+  }
+});
