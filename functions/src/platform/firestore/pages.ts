@@ -52,7 +52,7 @@ export const readEach = <Document extends DocumentSnapshot, T>(
     }
   });
 
-/** Reads a page of at most `limit` rows after a cursor, without those of another release. Throws Invalid for any other cursor. */
+/** Reads a page of at most `limit` rows after a cursor of an earlier page. Throws Invalid for any other cursor. */
 export async function readPage<Row>(
   query: Query,
   order: Order,

@@ -83,7 +83,7 @@ const IconChoice = memo(function IconChoice({ icon, name, isChosen, setValue }: 
   return (
     <Action
       icon={icon}
-      // Keyboard users type the name: fifty tab stops before the next field would be in their way.
+      // Keyboard users type the name: 150 tab stops before the next field would be in their way.
       tabIndex={-1}
       variant={isChosen ? 'solid' : 'ghost'}
       borderRadius="sm"
