@@ -352,3 +352,19 @@ test('a reload keeps the visitor’s scroll position', async ({ page }) => {
   await page.reload();
   await expect.poll(inView).toBe(read);
 });
+
+test('a page whose code is missing is loaded as a document, once', async ({ page, complaints }) => {
+  await openPage(page, '/about');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.route('**/assets/team-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Department Heads' })).toBeVisible();
+  await expect(page).toHaveTitle('Our Team | Mipaka Network');
+  // If the script is missing there, too, the document is not loaded again and stays as the server rendered it.
+  await expect.poll(() => complaints.join()).toContain('Failed to fetch dynamically imported module');
+  expect(loads).toBe(1);
+  complaints.length = 0;
+});
