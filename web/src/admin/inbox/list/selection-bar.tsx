@@ -10,7 +10,6 @@ import {
 } from '@mipaka/contract';
 import { type ReactNode, useState } from 'react';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
-import { isSessionOver } from '../../lib/calls/session.ts';
 import { useChange } from '../../lib/calls/use-change.ts';
 import { allOf, useJob } from '../../lib/calls/use-job.ts';
 import { useColleagues } from '../../lib/queries/use-users.ts';
@@ -50,7 +49,7 @@ export function SelectionBar({ selection, filter, rowCount, hasMore, children }:
   const { ids, isAll, isEmpty } = selection;
   const apply = (change: BulkChange) =>
     changeAll.mutate(
-      { targets: isAll ? [{ filter }] : targetsOf(ids), change },
+      { targets: isAll ? [{ filter }] : targetsOf(ids), change, changes: [] },
       { onSuccess: ({ isComplete }) => isComplete && selection.clear() },
     );
   const applyToAll = (change: BulkChange) =>
@@ -186,11 +185,10 @@ export const targetsOf = (ids: readonly string[]): { ids: string[] }[] =>
 const inWords = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
 const isStatus = (change: BulkChange) => 'status' in change;
-const failed = (change: BulkChange) =>
-  isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries';
 
-type Bulk = { targets: readonly Target[]; change: BulkChange };
 type Changes = AnswerOf<Api['inquiries.bulk']>['changes'];
+/** `changes` fills as the calls are answered: a change that fails half-way can be undone as far as it came. */
+type Bulk = { targets: readonly Target[]; change: BulkChange; changes: Changes };
 
 /** Changes several inquiries, shows the progress, and says at the end how many were changed. */
 function useBulkChange(run: ReturnType<typeof useJob>['run']) {
@@ -200,38 +198,31 @@ function useBulkChange(run: ReturnType<typeof useJob>['run']) {
     failed: 'Failed to undo',
     changes: inbox,
   });
+  const undoOf = (changes: Changes) =>
+    changes.length > 0 && <UndoActions onUndo={() => undo.mutate(changes)} />;
   return useChange({
-    send: async ({ targets, change }: Bulk) => {
-      const changes: Changes = [];
+    send: ({ targets, change, changes }: Bulk) => {
       const post = async (target: Target) => {
         const part = await fetchAnswer(api['inquiries.bulk'], { body: { ...target, ...change } });
         changes.push(...part.changes);
         return { count: part.changed, cursor: part.cursor };
       };
       const text = isStatus(change) ? 'Changing the status' : 'Assigning';
-      const work = run(text, (progress) => followCursors(targets, post, progress));
-      const { isComplete, error } = await work.then(
-        (made) => ({ ...made, error: undefined }),
-        (error: Error) => {
-          if (changes.length === 0 || isSessionOver(error)) throw error;
-          return { isComplete: false, error };
-        },
-      );
-      return { changes, isComplete, error };
+      return run(text, (progress) => followCursors(targets, post, progress));
     },
-    done: ({ changes, isComplete, error }, { change }) => {
+    done: ({ isComplete }, { change, changes }) => {
       const done = isStatus(change) ? 'Inquiry status updated' : 'Inquiries assigned';
-      const changed = `${inWords(changes.length)} changed`;
-      const said = error
-        ? {
-            title: failed(change),
-            description: `${error.message} (${changed} before)`,
-            variant: 'destructive' as const,
-          }
-        : { title: isComplete ? done : 'Stopped', description: changed };
-      return { ...said, action: changes.length > 0 && <UndoActions onUndo={() => undo.mutate(changes)} /> };
+      return {
+        title: isComplete ? done : 'Stopped',
+        description: `${inWords(changes.length)} changed`,
+        action: undoOf(changes),
+      };
     },
-    failed: ({ change }) => failed(change),
+    failed: ({ change, changes }, { message }) => ({
+      title: isStatus(change) ? 'Failed to update inquiry status' : 'Failed to assign inquiries',
+      description: changes.length > 0 ? `${message} (${inWords(changes.length)} changed before)` : message,
+      action: undoOf(changes),
+    }),
     changes: inbox,
   });
 }
