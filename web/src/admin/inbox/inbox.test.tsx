@@ -2,7 +2,7 @@ import { api, HOUR_MS, type Inquiry, type InquiryFilter, type Overview } from '@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OVERVIEW_PATH, useOverview } from '../lib/queries/use-overview.ts';
-import { amina, answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Inbox } from './inbox.tsx';
 import type { ListView } from './list/inquiry-list.tsx';
@@ -154,7 +154,7 @@ test('Enter in the search moves no further once the user has typed on', async ()
     },
   });
   const field = screen.getByLabelText('Search inquiries');
-  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  const type = (value: string) => fill(field, value);
   field.focus();
   type('found');
   fireEvent.keyDown(field, { key: 'Enter' });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabs } from '../lib/addresses/tabs.ts';
 import { OVERVIEW_PATH } from '../lib/queries/use-overview.ts';
-import { amina, answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
+import { amina, answerCalls, fill, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { emptyOverview, inquirySample } from '../lib/testing/samples-for-test.ts';
 import { Commands } from './commands/commands.tsx';
 import { Frame } from './frame.tsx';
@@ -238,7 +238,7 @@ test('text typed into the search box moves to the palette, and Escape restores t
 
 const SEARCH = 'POST /api/admin/inquiries/search';
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const type = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+const type = (text: string) => fill(screen.getByRole('combobox'), text);
 
 /** Opens the palette alone, by its key, and types a text. */
 async function openPalette(typed: string, more: Parameters<typeof answerCalls>[0] = {}, url?: string) {
