@@ -137,7 +137,7 @@ export async function seedInbox(db: Firestore, admin: User, nowMs = Date.now()):
     office: null,
     now,
     contactDetails: async () => contactDetailsIn([]),
-    contacts: async () => [],
+    contacts: async () => [admin],
   });
   const user = currentUser.parse(admin);
   const by = { id: user.id, username: user.username };

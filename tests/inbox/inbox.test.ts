@@ -234,6 +234,25 @@ describe('undoing a change', () => {
   });
 });
 
+test('an inquiry of a closed account goes to nobody, by undo and when somebody opens it again', async () => {
+  const [moved, done] = [await send(), await send()];
+  const zawadi = (await api.addUser('admin', 'zawadi')).id;
+  for (const { id } of [moved, done]) await set(id, 'assignee', { userId: zawadi });
+  const version = (await set(moved.id, 'assignee', { userId: staffId })).json.updatedAt;
+  await set(done.id, 'status', { status: 'completed' });
+  const close = api.as(await api.staff('superadmin'))(`PUT /api/admin/users/${zawadi}`, { isActive: false });
+  expect((await close).status).toBe(200);
+  expect((await get(done.id)).assignee).toMatchObject({ id: zawadi });
+
+  await post(`/${moved.id}/undo`, { version });
+  await set(done.id, 'status', { status: 'new' });
+  for (const { id } of [moved, done]) {
+    expect(await get(id)).toMatchObject({ status: 'new', assignee: null });
+    expect((await get(id, '/history'))[0].changes).toHaveProperty('assignee.after', null);
+  }
+  expect(await list(`?assignee=${zawadi}`)).toEqual([]);
+});
+
 test('the API refuses an invalid cursor, an unknown assignee and a bulk change of nothing', async () => {
   const wrong = [
     ...[await asStaff(`GET ${path}?cursor=abc`), await post('/search', { cursor: 'abc' })],

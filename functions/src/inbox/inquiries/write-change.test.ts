@@ -91,7 +91,8 @@ test('an inquiry that a call names twice is changed and counted once', async () 
     getAll: async (...refs: { id: string }[]) => refs.map(found),
     batch: () => batch,
   } as unknown as Firestore;
-  const services = { office: null, now: () => Date.parse(fresh.createdAt) } as unknown as InquiryServices;
+  const now = () => Date.parse(fresh.createdAt);
+  const services = { office: null, now, contacts: async () => [] } as unknown as InquiryServices;
   const { updateAll } = createInquiryUpdates(db, services);
   const by = { id: 'fatuma-id', username: 'fatuma' };
   const changed = await updateAll([fresh.id, fresh.id], by, async (_row, { change }) =>

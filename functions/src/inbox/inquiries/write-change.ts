@@ -28,11 +28,14 @@ type Write = {
 };
 
 /** New inquiries and changes of them, each together with its counts and events. */
-export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServices) {
+export function createInquiryUpdates(db: Firestore, { office, now, contacts }: InquiryServices) {
   const inquiries = db.collection(collections.inquiries);
 
-  /** Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
-  function writerOf(batch: WriteBatch, by: Actor | null) {
+  /**
+   * Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier; `active` are
+   * the ids of the active accounts.
+   */
+  function writerOf(batch: WriteBatch, by: Actor | null, active: ReadonlySet<string> = new Set()) {
     const changes: CountedChange[] = [];
     const messages: Noted[] = [];
 
@@ -49,17 +52,21 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     /** Adds a changed inquiry with its entry of the log to the batch, and gives the inquiry. */
     function change(before: StoredInquiry, precondition: Precondition, write: Write): Inquiry {
       const { change: wished, action = actionOf(wished), internal = {} } = write;
-      // An unassigned inquiry goes to the user who answers or takes it up: otherwise no tab of the inbox would show it.
+      const named = { ...before, ...wished };
+      const isDone = named.status === 'completed' || named.status === 'closed';
+      // No tab of the inbox would show an open inquiry of a closed account.
+      const kept = isDone || active.has(named.assignee?.id ?? '') ? named.assignee : null;
+      // Nor an unassigned one that somebody answers or takes up: it goes to that user.
       const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
-      // Nor would a tab show one whose assignee is removed before its first answer: it becomes new again.
+      const assignee = kept ?? (isTakenUp && by && wished.assignee !== null ? colleague.parse(by) : null);
+      // Nor one whose assignee is removed before its first answer: it becomes new again.
       const isGivenBack =
-        wished.assignee === null && before.status === 'in-progress' && !before.firstAnswerAt;
+        before.assignee && !assignee && before.status === 'in-progress' && !before.firstAnswerAt;
       const status = wished.status ?? (isGivenBack ? 'new' : before.status);
-      const isDone = status === 'completed' || status === 'closed';
       const change: InquiryChange = {
-        ...(isTakenUp && by && !before.assignee && { assignee: colleague.parse(by) }),
         ...(isGivenBack && { status }),
         ...wished,
+        assignee,
         // A finished inquiry has no visitor waiting for an answer.
         ...(isDone && { repliedAt: null }),
         // Staff have nothing more to do about a finished inquiry or spam.
@@ -108,8 +115,8 @@ export function createInquiryUpdates(db: Firestore, { office, now }: InquiryServ
     writeOptimistically(db, async (batch) => {
       // A caller may name one twice, which would count twice.
       const refs = [...new Set(ids)].map((id) => inquiries.doc(id));
-      const found = refs.length > 0 ? await db.getAll(...refs) : [];
-      const writer = writerOf(batch, by);
+      const [found, staff] = await Promise.all([refs.length > 0 ? db.getAll(...refs) : [], contacts()]);
+      const writer = writerOf(batch, by, new Set(staff.map(({ id }) => id)));
       const results: T[] = [];
       for (const document of found.filter(({ exists }) => exists)) {
         const row = toStored(document);
