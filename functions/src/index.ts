@@ -125,7 +125,7 @@ export const cleanup = onSchedule(
     schedule: 'every day 03:00',
     timeZone: 'Africa/Nairobi',
     ...runsAs('cleanup'),
-    // The clean-up reads the whole trash and a month of publishes into memory, because they may name files.
+    // The clean-up reads the whole trash into memory, because it may name files.
     memory: '512MiB',
     timeoutSeconds: 540,
   },

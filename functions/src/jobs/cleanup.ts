@@ -1,5 +1,10 @@
 import { DAY_MS, resources } from '@mipaka/contract';
-import { type DocumentData, type Firestore, Timestamp } from 'firebase-admin/firestore';
+import {
+  type DocumentData,
+  type Firestore,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
 import { TRASH_DAYS } from '../content/publishing/stored-records.ts';
 import { queueWeeklyReport } from '../insight/weekly-report.ts';
 import { commit, deleteAll, readAtOnce } from '../platform/firestore/commit.ts';
@@ -45,18 +50,19 @@ async function removeExpired(db: Firestore, now: Date): Promise<number> {
   return removed;
 }
 
-/** All documents that may name files, read at one moment: records, and documents from which staff may restore one. */
-function documentsWithFiles(db: Firestore, now: Date): Promise<DocumentData[]> {
+/** All documents that may name files: records, and documents from which staff may restore one. */
+async function* documentsWithFiles(db: Firestore, now: Date): AsyncGenerator<DocumentData> {
   const { trash, draftChanges, scheduledSets, publishes } = collections;
   // All entities: staff may use a photo's address as a logo or as the social image of a page.
   const names = [trash, draftChanges, scheduledSets, ...resources.map(({ collection }) => collection)];
+  const found = await readAtOnce(db, (transaction) =>
+    Promise.all(names.map((name) => transaction.get(db.collection(name)))),
+  );
+  yield* found.flatMap(({ docs }) => docs.map((document) => document.data()));
+  // Last, so that they also name what leaves a record meanwhile; one by one, because a month of them can be large.
   const since = new Date(now.getTime() - TRASH_DAYS * DAY_MS).toISOString();
-  const recent = db.collection(publishes).where('at', '>=', since);
-  const queries = [recent, ...names.map((name) => db.collection(name))];
-  return readAtOnce(db, async (transaction) => {
-    const found = await Promise.all(queries.map((query) => transaction.get(query)));
-    return found.flatMap(({ docs }) => docs.map((document) => document.data()));
-  });
+  for await (const publish of db.collection(publishes).where('at', '>=', since).stream())
+    yield (publish as unknown as QueryDocumentSnapshot).data();
 }
 
 /** Deletes what has expired, old trash and files; queues the weekly mail. All steps run; then it throws their failures. */
@@ -66,7 +72,7 @@ export async function cleanUp(services: Services, now: Date): Promise<void> {
     removed: () => removeExpired(db, now),
     expired: () => trash.removeExpired(now),
     // Nothing else deletes files: only later is it certain whether a write that seemed to fail was done.
-    orphans: async () => media.sweep(await documentsWithFiles(db, now), now),
+    orphans: () => media.sweep(documentsWithFiles(db, now), now),
     files: () => attachments.sweep(now),
     report: () => queueWeeklyReport(services, now),
   };

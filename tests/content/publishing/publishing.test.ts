@@ -508,6 +508,21 @@ test.each([
   await unreadable.delete();
 });
 
+test('a publish that also changed an entity which the site no longer has is listed and undone without it', async () => {
+  const service = await makeService();
+  const { id } = await published([
+    ...(await draft(setTitle(service, 'Published'))),
+    ...(await draft(remove((await makeService()).id))),
+  ]);
+  const stored = api.db.doc(`publishes/${id}`);
+  const [title, removal] = (await stored.get()).get('changes');
+  await stored.update({ changes: [{ ...removal, resource: 'offices' }, title] });
+  expect((await asAmina('GET /api/admin/publishes')).json[0]).toMatchObject({ id, changes: [title] });
+  const { json } = await asAmina(`POST /api/admin/publishes/${id}/undo`);
+  expect(json).toMatchObject({ entry: { changes: [{ record: service.id }] }, skipped: [] });
+  expect(await titleOf(service)).toBe(service.title);
+});
+
 test('a record that an import has stored with another kind of time can be saved and published', async () => {
   const service = await makeService();
   const importTime = () => api.db.doc(`services/${service.id}`).update({ updatedAt: new Date() });

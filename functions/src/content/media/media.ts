@@ -176,9 +176,10 @@ export function createMediaStore(bucket: () => Promise<Bucket>) {
       (await sizeOf(address.replace(/^\/media\//, ''))) !== undefined,
 
     /** Deletes files older than an hour whose address no document holds; nothing else does. Gives their number. */
-    async sweep(documents: readonly unknown[], now: Date): Promise<number> {
-      // One by one: all in one text could be longer than a text may be.
-      const used = new Set(documents.flatMap((document) => JSON.stringify(document).match(STEMS) ?? []));
+    async sweep(documents: AsyncIterable<unknown> | unknown[], now: Date): Promise<number> {
+      const used = new Set<string>();
+      for await (const document of documents)
+        for (const stem of JSON.stringify(document).match(STEMS) ?? []) used.add(stem);
       return sweepFiles(await bucket(), MEDIA_NAME, now, async (name) =>
         used.has(name.slice(0, STEM_LENGTH)),
       );

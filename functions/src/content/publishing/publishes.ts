@@ -13,6 +13,7 @@ import {
   publishEntry,
   type Resource,
   resourceIn,
+  resourceName,
   resourceNamed,
   type StoredRecord,
   storedValues,
@@ -34,7 +35,12 @@ import { keyInUse, readPublished } from './stored-records.ts';
 
 const newest = newestBy('at');
 
-const read = (document: DocumentSnapshot): PublishEntry => publishEntry.parse(document.data());
+/** An entry without the changes of entities that the site no longer has, unless it has no others. Throws ZodError. */
+function read(document: DocumentSnapshot): PublishEntry {
+  const entry = document.data();
+  const changes = entry?.changes.filter((change: Change) => resourceName.safeParse(change.resource).success);
+  return publishEntry.parse(changes?.length > 0 ? { ...entry, changes } : entry);
+}
 
 type Skipped = UndonePublish['skipped'][number];
 
