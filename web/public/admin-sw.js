@@ -44,11 +44,16 @@ function readMessage(data) {
   }
 }
 
-addEventListener('push', (event) => {
-  const { title, body, tag, path } = readMessage(event.data);
-  // Without `renotify` the second reply of a visitor would replace the first without a sound.
-  const look = { tag, renotify: true, icon: ICON };
-  event.waitUntil(registration.showNotification(title, { body, ...look, data: { path } }));
+/** Shows a message. Without `renotify` the second reply of a visitor would replace the first without a sound. */
+const show = ({ title, body, tag, path }) =>
+  registration.showNotification(title, { body, tag, renotify: true, icon: ICON, data: { path } });
+
+addEventListener('push', (event) => event.waitUntil(show(readMessage(event.data))));
+
+/** The browser has ended or replaced the subscription, to which the server sends: the owner has to subscribe again. */
+addEventListener('pushsubscriptionchange', (event) => {
+  const [title, body] = ['No notifications on this device any more', 'Press to switch them on again.'];
+  event.waitUntil(show({ title, body, tag: 'ended', path: '/admin/account' }));
 });
 
 /** Brings the dashboard to the front, or opens it, at an address of its own. */

@@ -111,6 +111,15 @@ test('a click on a push message opens its inquiry', async ({ separateStaffPage: 
     .poll(() => worker.evaluate(() => (globalThis as { noted?: unknown }).noted))
     .toMatchObject({ title, body, tag, renotify: true, data: { path } });
 
+  // Nor can they make the browser replace a subscription.
+  await worker.evaluate(() => {
+    const waitUntil = (work: Promise<unknown>) => work;
+    dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }));
+  });
+  await expect
+    .poll(() => worker.evaluate(() => (globalThis as { noted?: unknown }).noted))
+    .toMatchObject({ body: 'Press to switch them on again.', data: { path: '/admin/account' } });
+
   await worker.evaluate(
     (data) => {
       const notification = { data, close: () => undefined };
