@@ -66,23 +66,26 @@ export const parameters = {
   INQUIRY_RETENTION_MONTHS: { default: INQUIRY_MONTHS, description: 'Months; 0 keeps inquiries for ever' },
   VAPID_PUBLIC_KEY: { default: '', description: 'npx web-push generate-vapid-keys; empty: no messages' },
 };
-/** The value that stands for an unset secret, because a secret cannot be empty. */
-const NONE = 'none';
 
 export const isEmulator = process.env.FUNCTIONS_EMULATOR === 'true';
 
 /** The settings of a function, when its first request arrives: a deploy reads no parameters. */
 export function readConfig(name: FunctionName, env = process.env) {
   const text = (parameter: keyof typeof parameters) => env[parameter] ?? `${parameters[parameter].default}`;
-  /** Empty for a secret that is not set, or not granted to the function. */
+  /** As it was stored; empty where the function may not read it. */
+  const stored = (own: SecretName) => (grantedSecrets[name]?.includes(own) ? (env[own] ?? '') : '');
+  /** Without the line break that `echo` adds. A secret cannot be empty: `none` stands for one that is not set. */
   const secret = (own: SecretName) =>
-    grantedSecrets[name]?.includes(own) && env[own] !== NONE ? (env[own] ?? '') : '';
+    stored(own)
+      .trim()
+      .replace(/^none$/, '');
   const emulators = {
     auth: env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
     firestore: env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',
   };
   const limits = limitParameters.map(({ name: limited, parameter, limit, most }) => {
-    const max = Number(env[parameter] ?? most);
+    // An emptied line of the parameters is no limit of zero.
+    const max = Number(env[parameter] || most);
     return [limited, typeof limit === 'number' ? max : { ...limit, max }];
   });
   return {
@@ -104,7 +107,7 @@ export function readConfig(name: FunctionName, env = process.env) {
     /** The secret with which the service that receives mails proves its identity. */
     mailInboundSecret: secret('MAIL_INBOUND_SECRET'),
     /** The half of the accounts' keys that is not in the database: for links, challenges, app secrets, recovery codes. */
-    accountKey: secret('ACCOUNT_KEY'),
+    accountKey: stored('ACCOUNT_KEY'),
     /** Our key pair for push services (VAPID, RFC 8292), as base64url, and our contact address for them. */
     push: {
       publicKey: text('VAPID_PUBLIC_KEY'),
@@ -114,7 +117,7 @@ export function readConfig(name: FunctionName, env = process.env) {
     /** Whether push services and webhooks may be on this machine or in private networks. */
     isLocalAllowed: isEmulator && env.LOCAL_RECEIVERS === 'true',
     officeHours: text('OFFICE_HOURS'),
-    inquiryMonths: Number(text('INQUIRY_RETENTION_MONTHS')),
+    inquiryMonths: Number(env.INQUIRY_RETENTION_MONTHS || INQUIRY_MONTHS),
     limits: { ...defaultLimits, ...Object.fromEntries(limits) } as Limits,
   };
 }
