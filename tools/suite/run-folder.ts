@@ -8,7 +8,7 @@ import { inRoot } from '../paths.ts';
 import { Explained } from '../steps.ts';
 import { type Emulator, freePort, HOST, type Ports } from './ports.ts';
 
-/** The default secrets of the functions; `none` stands for no secret, as in index.ts of the functions. */
+/** The default secrets of the functions; `none` stands for no secret. */
 export const SECRETS = {
   SMTP_URL: 'none',
   MAIL_INBOUND_SECRET: 'none',

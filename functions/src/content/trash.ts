@@ -58,9 +58,9 @@ export function createTrashStore(db: Firestore) {
     /** Deletes an entry for good, and what the histories keep of its record. Throws NotFound. */
     async remove(id: string, actor: Actor): Promise<void> {
       const entry = await trash.doc(id).get();
-      const isThere = entry.exists;
-      if (isThere) await retryOnConflict(() => forgetRecord(db, id));
-      if (!isThere || !(await purge(entry, actor))) throw new NotFound('This is not in the trash any more');
+      if (entry.exists) await retryOnConflict(() => forgetRecord(db, id));
+      if (!entry.exists || !(await purge(entry, actor)))
+        throw new NotFound('This is not in the trash any more');
     },
 
     /** Deletes what has expired at `now`, and gives its number. The histories keep it: staff can undo at any time. */

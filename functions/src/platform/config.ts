@@ -75,10 +75,7 @@ export function readConfig(name: FunctionName, env = process.env) {
   /** As it was stored; empty where the function may not read it. */
   const stored = (own: SecretName) => (grantedSecrets[name]?.includes(own) ? (env[own] ?? '') : '');
   /** Without the line break that `echo` adds. A secret cannot be empty: `none` stands for one that is not set. */
-  const secret = (own: SecretName) =>
-    stored(own)
-      .trim()
-      .replace(/^none$/, '');
+  const secret = (own: SecretName) => stored(own).replace(/^none\s*$|\s+$/, '');
   const emulators = {
     auth: env.FIREBASE_AUTH_EMULATOR_HOST ?? '127.0.0.1:9099',
     firestore: env.FIRESTORE_EMULATOR_HOST ?? '127.0.0.1:8080',

@@ -31,11 +31,8 @@ type Write = {
 export function createInquiryUpdates(db: Firestore, { office, now, contacts }: InquiryServices) {
   const inquiries = db.collection(collections.inquiries);
 
-  /**
-   * Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier; `active` are
-   * the ids of the active accounts.
-   */
-  function writerOf(batch: WriteBatch, by: Actor | null, active: ReadonlySet<string> = new Set()) {
+  /** Writes inquiries in a batch. `by` is null for a visitor, whom dashboards hear of by the change notifier. */
+  function writerOf(batch: WriteBatch, by: Actor | null, activeIds: ReadonlySet<string> = new Set()) {
     const changes: CountedChange[] = [];
     const messages: Noted[] = [];
 
@@ -55,7 +52,7 @@ export function createInquiryUpdates(db: Firestore, { office, now, contacts }: I
       const named = { ...before, ...wished };
       const isDone = named.status === 'completed' || named.status === 'closed';
       // No tab of the inbox would show an open inquiry of a closed account.
-      const kept = isDone || active.has(named.assignee?.id ?? '') ? named.assignee : null;
+      const kept = isDone || activeIds.has(named.assignee?.id ?? '') ? named.assignee : null;
       // Nor an unassigned one that somebody answers or takes up: it goes to that user.
       const isTakenUp = action === 'answer' || (action === 'status' && wished.status === 'in-progress');
       const assignee = kept ?? (isTakenUp && by && wished.assignee !== null ? colleague.parse(by) : null);
