@@ -21,6 +21,7 @@ describe('the e-mail addresses in a value', () => {
     ["'jane@x.org'", ["'jane@x.org", 'jane@x.org']],
     ["o'brien+news@sub.x-y.co.ke", ["o'brien+news@sub.x-y.co.ke"]],
     ['wanjikũ@exämple.org', ['wanjikũ@exämple.org']],
+    ['news@jane@x.org', ['news@jane', 'jane@x.org']],
     ['at @ nobody, @handle, me@', []],
   ])('in %j are %j', (text, addresses) => {
     expect(addressesIn({ text })).toEqual(addresses);

@@ -34,16 +34,15 @@ export type Activity = Omit<ActivityEntry, 'id' | 'action' | 'changes'> & {
   expireAt?: Timestamp | null;
 };
 
-/** Bounded as in RFC 5321, so that a long text without addresses costs no time. */
-const ADDRESS = /[^\s"<>(),;:\\@]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
+/** From its sign @, so that a long text without any costs no time; bounded as in RFC 5321. */
+const ADDRESS = /@(?<=([^\s"<>(),;:\\@]{1,64}@))[\p{L}\p{N}.-]{1,255}/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
 /** The addresses in a text, as keys. A sign before an address may be part of it, so both forms are given. */
 function addressesInText(text: string): string[] {
-  const found = normalizeKey(text).match(ADDRESS) ?? [];
-  return found
-    .map((address) => address.replace(/[.-]+$/, ''))
+  return [...normalizeKey(text).matchAll(ADDRESS)]
+    .map(([domain, local]) => (local + domain.slice(1)).replace(/[.-]+$/, ''))
     .filter((address) => !address.endsWith('@'))
     .flatMap((address) => [address, address.replace(/^(?:.*[^\p{L}\p{N}.+_'@-])?[^\p{L}\p{N}]*/u, '')])
     .filter((address) => !address.startsWith('@'));
