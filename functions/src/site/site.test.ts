@@ -158,6 +158,12 @@ test('a page that does not exist is a 404, also for a request with its ETag', as
   expect(again.status).toBe(404);
 });
 
+test('a file that is missing after a rollback is requested again after the next deploy', async () => {
+  const get = await start(fakeRenderer().load, fakeFirestore().db);
+  expect((await get('/assets/start-1a2b3c.js')).headers.get('vary')).toBe('*');
+  expect((await get('/nowhere')).headers.get('vary')).toBe('Accept-Encoding');
+});
+
 test('the dashboard is never cached', async () => {
   const get = await start(fakeRenderer().load, fakeFirestore().db);
   const { headers } = await get('/admin');

@@ -23,6 +23,8 @@ const MAX_SHOWN = 20;
 /** The reference in a page's address: anybody can invent as many as they like. */
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
 const NOWHERE = '/404';
+/** Hosting lets browsers keep each response below it for a year; by this `Vary` none uses that of a missing file again. */
+const ASSETS = '/assets/';
 const PREVIEW = new RegExp(`^(${PREVIEW_PATH}/([^/?#]*))(.*)$`);
 
 /** Of an address below PREVIEW_PATH: the path of its link, the token in it, and the address in the preview. */
@@ -110,7 +112,8 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     const preview = previewIn(url);
     if (preview) return previewOf(renderer, preview, requestId);
     const { content: current, until } = await currentContent();
-    return keptUntil(await pageOf(renderer, url, current, requestId), until);
+    const page = keptUntil(await pageOf(renderer, url, current, requestId), until);
+    return url.startsWith(ASSETS) ? { ...page, headers: { ...page.headers, Vary: '*' } } : page;
   }
 
   /** The answer to an address: a page, the sitemap, or a redirect to the address's normal spelling. */
