@@ -1,5 +1,5 @@
 import {
-  dayOf,
+  DAY_MS,
   type Inquiry,
   type InquiryDraft,
   inquiry,
@@ -10,10 +10,11 @@ import {
 import { type Firestore, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { type Actor, changeAt } from '../../platform/activity.ts';
 import { commit, retryOnConflict } from '../../platform/firestore/commit.ts';
-import { createCampaignBound } from '../../platform/firestore/counts.ts';
+import { OTHER_CAMPAIGN } from '../../platform/firestore/counts.ts';
 import { collections, nextTimestamp, normalizeKey } from '../../platform/firestore/db.ts';
 import { Conflict, Stale } from '../../platform/firestore/errors.ts';
 import { earlierResult, keepResult, type RequestKey } from '../../platform/firestore/request-keys.ts';
+import { createLimit, isWithin, takeFromLimits } from '../../platform/limits.ts';
 import { createFormTokens } from '../form-tokens.ts';
 import { createMailLimit } from '../mailable-addresses.ts';
 import { inquiryAcknowledgement, inquiryNotification } from '../mails/inquiry-mails.ts';
@@ -28,12 +29,16 @@ import { createInquiryUpdates, type InquiryChange } from './write-change.ts';
 /** Crockford's base 32: no letter that sounds or looks like a digit when a visitor reads it out. */
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const REFERENCE_LENGTH = 8;
+/** How many inquiries a day count under their campaign: anybody can invent names, and a document holds a megabyte. */
+export const CAMPAIGNS = { max: 200, seconds: DAY_MS / 1_000 };
 
 type Submission = {
   suspicion: Suspicion | null;
   /** A valid form token, which storing the message spends; a token spent before makes the message spam. */
   token?: string | undefined;
   cameFrom?: Inquiry['cameFrom'] | undefined;
+  /** How the visitor came as it counts: as `cameFrom`, but perhaps as another campaign. */
+  counted?: Inquiry['cameFrom'] | undefined;
   device?: Facets['device'] | undefined;
   /** The values of an inquiry by mail beside the draft; `write` adds the entry of the mail to the batch. */
   byMail?: Pick<Inquiry, 'lastMessageId' | 'isUnverified'>;
@@ -50,7 +55,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   const { updateAll, update, writerOf } = createInquiryUpdates(db, services);
   const mailLimit = createMailLimit(db, limits, 'acknowledged');
   const formTokens = createFormTokens(db);
-  const bounded = createCampaignBound();
+  const campaigns = createLimit(db, 'campaigns', CAMPAIGNS)('all');
 
   /** Adds the mail to staff to a batch and, if it is wished and the address may get one, the acknowledgement. */
   async function queueMails(
@@ -71,7 +76,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
   function newRow(
     draft: InquiryDraft,
     suspectReason: string | null,
-    { cameFrom = null, device = null, byMail }: Partial<Submission>,
+    { cameFrom = null, counted = cameFrom, device = null, byMail }: Partial<Submission>,
   ): StoredInquiry {
     const at = nextTimestamp(undefined, now());
     const made = inquiry.parse({
@@ -90,7 +95,7 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     });
     return {
       ...made,
-      facets: newFacets(at, bounded(dayOf(Date.parse(at)), cameFrom), device),
+      facets: newFacets(at, counted, device),
       hasMails: !made.isSuspect,
       expireAt: months === 0 ? null : Timestamp.fromDate(monthsAfter(at, months)),
     };
@@ -145,9 +150,11 @@ export function createInquiryCommands(db: Firestore, services: InquiryServices) 
     async receiveMessage(draft: InquiryDraft, envelope: Envelope): Promise<{ reference: string }> {
       const { cameFrom, device, mark } = envelope;
       const checked = await checkForm(formTokens, envelope);
+      const isNamed = !cameFrom?.campaign || (await isWithin(takeFromLimits(db, campaigns)));
+      const counted = isNamed ? cameFrom : { ...cameFrom, campaign: OTHER_CAMPAIGN };
       // The token is not part of the content: a repetition may have another one.
       const request = mark && { ...mark, content: draft };
-      const { reference } = await create(draft, { ...checked, cameFrom, device, request });
+      const { reference } = await create(draft, { ...checked, cameFrom, counted, device, request });
       return { reference };
     },
 

@@ -7,9 +7,9 @@ export type CountsByDay = Map<string, Counts>;
 
 /** Most campaigns that one instance distinguishes a day: anybody can invent names, and a document holds a megabyte. */
 const MAX_CAMPAIGNS = 50;
-const OTHER = 'other';
+export const OTHER_CAMPAIGN = 'other';
 
-/** Makes the function that gives how a visitor came as it counts on a day: with `OTHER` for all but the first campaigns. */
+/** Makes the function that gives how a visitor came as it counts on a day: with `other` for all but the first campaigns. */
 export function createCampaignBound() {
   let known = new Set<string>();
   let knownOn = '';
@@ -19,7 +19,7 @@ export function createCampaignBound() {
     knownOn = day;
     const { campaign } = cameFrom;
     if (known.size < MAX_CAMPAIGNS) known.add(campaign);
-    return known.has(campaign) ? cameFrom : { ...cameFrom, campaign: OTHER };
+    return known.has(campaign) ? cameFrom : { ...cameFrom, campaign: OTHER_CAMPAIGN };
   };
 }
 
