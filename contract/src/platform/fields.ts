@@ -130,10 +130,12 @@ const optionalAddress =
   (start: RegExp, shown: string) =>
   (label: string, look: Look = {}) =>
     optional(
-      clean(label, MAX.url).refine(
-        (value) => start.test(value) && z.url().safeParse(value).success,
-        `${label} must be a web address that starts with ${shown}`,
-      ),
+      clean(label, MAX.url)
+        .overwrite((address) => address.replace(/^\p{Cf}+|\p{Cf}+$/gu, ''))
+        .refine(
+          (value) => start.test(value) && z.url().safeParse(value).success,
+          `${label} must be a web address that starts with ${shown}`,
+        ),
     ).register(controls, { label, control: 'url', max: MAX.url, ...look });
 
 export const optionalUrl = optionalAddress(/^https?:\/\//i, 'https:// or http://');
@@ -145,6 +147,8 @@ const PHONE_LENGTH = 40;
 export const phone = (label: string, look: Look) =>
   required(
     clean(label, PHONE_LENGTH)
+      .overwrite(inPlainLetters)
+      .trim()
       .min(1, `${label} is required`)
       .refine(
         (value) => /^\+[\d ().-]+$/.test(value) && /^\d{7,15}$/.test(value.replace(/\D/g, '')),

@@ -14,6 +14,13 @@ describe('contact details', () => {
     expect(errorsOf({ phone, whatsapp: phone })).toEqual([]);
   });
 
+  test('a number and an address lose the marks with which a phone copies them', () => {
+    const [phone, linkedin] = ['\u202a+254\u00a0711 222 333\u202c', '\u200ehttps://example.org/li\u200b'];
+    expect(contactDetails.draft.parse({ ...draft, phone, linkedin })).toMatchObject({
+      ...{ phone: '+254 711 222 333', linkedin: 'https://example.org/li' },
+    });
+  });
+
   test.each(['', '0711 222 333', '+254 call us', '+12345', '+1234567890123456'])('%j is not one', (phone) => {
     expect(new Set(errorsOf({ phone }))).toEqual(new Set(['phone']));
   });
