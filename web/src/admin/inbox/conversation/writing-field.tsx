@@ -1,4 +1,5 @@
 import { Textarea, type TextareaProps } from '@chakra-ui/react';
+import { withoutControls } from '@mipaka/contract';
 
 type Props = TextareaProps & { isPending: boolean; onWrite: (text: string) => void; onSend: () => void };
 
@@ -7,7 +8,7 @@ export const WritingField = ({ isPending, onWrite, onSend, ...field }: Props) =>
   <Textarea
     py="2"
     readOnly={isPending}
-    onChange={({ target }) => onWrite(target.value)}
+    onChange={({ target }) => onWrite(withoutControls(target.value, true))}
     onKeyDown={(event) => {
       if (event.key === 'Escape') event.currentTarget.blur();
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,4 +1,5 @@
 import { Box, Flex, Input, Text, Textarea, useFieldContext } from '@chakra-ui/react';
+import { withoutControls } from '@mipaka/contract';
 import { type ComponentProps, memo, useId, useState } from 'react';
 import { type FieldValues, type UseFormSetValue, useFormContext, useWatch } from 'react-hook-form';
 import { Icon, type IconName, iconFor, iconNames } from '../../../shared/ui/icon.tsx';
@@ -22,7 +23,10 @@ export function FieldControl({ Shapes, ...field }: Props) {
 }
 
 function ValueControl({ name, ui, suggestions }: Props) {
-  const field = useFormContext().register(name);
+  const field = useFormContext().register(name, {
+    setValueAs: (value) =>
+      typeof value === 'string' ? withoutControls(value, ui.control === 'textarea') : value,
+  });
   const listId = useId();
   const description = useFieldContext()?.ariaDescribedby;
   switch (ui.control) {

@@ -6,6 +6,7 @@ import {
   REPLY_HOURS,
   siteRoutes,
   splitRoute,
+  withoutControls,
 } from '@mipaka/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -43,9 +44,6 @@ export const keepDraft = (values: object) =>
 export const keptDraft = () => quietly(() => textsIn(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'))) ?? {};
 
 export const forgetDraft = () => quietly(() => sessionStorage.removeItem(KEY));
-
-/** Spreadsheets are pasted with tabs, soft line breaks as vertical tabs: the API refuses signs that nobody sees. */
-const setValueAs = (text: string) => text.replace(/[^\P{Cc}\n]/gu, ' ');
 
 const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 const checkInformation = () =>
@@ -158,7 +156,10 @@ export function useContactForm(onSent: (message: SentMessage) => void) {
   return {
     ...useSending(form, onSent),
     result,
-    control: (name: keyof FormInput) => ({ ...register(name, { setValueAs }), defaultValue: initial[name] }),
+    control: (name: keyof FormInput) => ({
+      ...register(name, { setValueAs: (text) => withoutControls(text, name === 'message') }),
+      defaultValue: initial[name],
+    }),
     field: (name: keyof FormInput) => ({
       id: name,
       error: formState.errors[name]?.message ?? result?.errors[name],

@@ -120,9 +120,14 @@ test('a text with line breaks that is opened and left as it was is no change', (
   leave({ resource: 'team', record: { id, bio: 'One\r\n\r\nTwo' }, field: 'bio' }, 'One\n\nTwo');
   expect(keep).not.toHaveBeenCalled();
   leave({ resource: 'team', record: { id, bio: 'One\r\n\r\nTwo' }, field: 'bio' }, 'One\nTwo');
+  leave({ resource: 'team', record: { id, bio: 'One' }, field: 'bio' }, 'One\u000bTwo');
   // Cells of a spreadsheet, pasted into a text of one line.
-  leave({ resource: 'team', record: { id, name: 'Amina' }, field: 'name' }, 'Amina\tOtieno\n');
-  expect(keep.mock.calls).toMatchObject([[{ value: 'One\nTwo' }], [{ value: 'Amina Otieno' }]]);
+  leave({ resource: 'team', record: { id, name: 'Amina' }, field: 'name' }, 'Amina\t\u000bOtieno\n');
+  expect(keep.mock.calls).toMatchObject([
+    [{ value: 'One\nTwo' }],
+    [{ value: 'One Two' }],
+    [{ value: 'Amina Otieno' }],
+  ]);
 });
 
 test('a text that is too long is kept apart when its page goes, as by Back', () => {

@@ -1,4 +1,5 @@
 import type { CSSObject } from '@emotion/react';
+import { withoutControls } from '@mipaka/contract';
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type EditableText, type Place, useEditing } from '../../../../shared/lib/content/content.tsx';
 import { looksSame } from '../../../lib/fields.ts';
@@ -74,12 +75,9 @@ function placeCaret(element: HTMLElement, click: Click | null) {
   else selection?.collapseToEnd();
 }
 
-/** A text that fits its field: a text of one line loses line breaks and tabs, as pasted cells have them. */
-const fitted = (text: string, hasLines: boolean) => (hasLines ? text : text.replace(/\s*[\n\t]\s*/g, ' '));
-
 /** The typed text. Some browsers end it with an extra line break. */
 const typedIn = (element: HTMLElement, hasLines: boolean) =>
-  fitted(element.innerText.replace(/\n$/, ''), hasLines);
+  withoutControls(element.innerText.replace(/\n$/, ''), hasLines);
 
 /** The attributes of an editable element, both shown and as a field. */
 function attributesOf(place: Place, session: Session) {
@@ -177,7 +175,7 @@ type FieldProps = {
 function Field({ begun, place, session, onEnd }: FieldProps) {
   const [{ key, raw, rules, changes }] = useState(() => ({
     key: placeKey(begun.place),
-    raw: fitted(String(begun.place.record[begun.place.field] ?? ''), infoOf(begun.place).hasLines),
+    raw: withoutControls(String(begun.place.record[begun.place.field] ?? ''), infoOf(begun.place).hasLines),
     rules: rulesOf(begun.place),
     changes: session.changes,
   }));
