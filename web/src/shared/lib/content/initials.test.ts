@@ -6,6 +6,8 @@ test.each([
   ['Jean-Pierre van der Berg', 'JB'],
   ['  élodie ', 'É'],
   ['Kwame Nana Osei', 'KO'],
+  ['\u200fأمينة وانجيكو', 'أو'],
+  ['🇰🇪 Kip “KJ” Otieno', 'KO'],
   ['', ''],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected);
