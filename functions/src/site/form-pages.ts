@@ -39,12 +39,12 @@ function refusal(error: unknown, form: FormResult['form'], values: Values): Form
 /** Receives the forms that a browser posts without scripts (docs/decisions/without-scripts.md). */
 export function createFormPages(services: Services, load = loadRenderer, deadlineMs = DEADLINE_MS) {
   const { db, config, inquiries, newsletter } = services;
-  const inquiryLimits = createMessageLimits(db, config, 'contact');
-  const subscriptionLimits = createMessageLimits(db, config, 'newsletter');
+  const limits = {
+    contact: createMessageLimits(db, config, 'contact'),
+    updates: createMessageLimits(db, config, 'newsletter'),
+  };
 
-  // Counted before validation: a refusal is a page, which costs more than the API's line of text.
-  async function takeMessage(values: Values, address: string): Promise<FormAnswer> {
-    const { isFlood } = await inquiryLimits.take(address);
+  async function takeMessage(values: Values, isFlood: boolean): Promise<FormAnswer> {
     const draft = parse(inquiryForm, values);
     const { formToken, website } = inquiryEnvelope.parse(values);
     // The key of the hydrated form (web/src/site/pages/contact/use-contact-form.ts), which may send the message as well.
@@ -53,8 +53,7 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
     return { location: `${CONTACT_PAGE}?${SENT_PARAMETER}=${reference}#contact-form` };
   }
 
-  async function takeAddress(values: Values, address: string): Promise<FormAnswer> {
-    const { isFlood } = await subscriptionLimits.take(address);
+  async function takeAddress(values: Values, isFlood: boolean): Promise<FormAnswer> {
     const { email } = parse(addressBody, values);
     if (!isFlood) await newsletter.subscribe(email);
     const form = { form: 'updates', isDone: true, values: {}, errors: {}, failure: null } as const;
@@ -73,7 +72,9 @@ export function createFormPages(services: Services, load = loadRenderer, deadlin
         const form = pageForms.find((name) => name === values.form);
         if (!form || path !== CONTACT_PAGE) throw new HttpError(400, 'There is no such form on this page');
         Object.assign(posted, { form, values });
-        return form === 'contact' ? takeMessage(values, callerOf(req)) : takeAddress(values, callerOf(req));
+        // Counted before validation: a refusal is a page, which costs more than the API's line of text.
+        const { isFlood } = await limits[form].take(callerOf(req));
+        return form === 'contact' ? takeMessage(values, isFlood) : takeAddress(values, isFlood);
       });
     } catch (error) {
       if (!posted.form || error instanceof TooMany) throw toHttpError(error);

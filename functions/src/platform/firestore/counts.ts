@@ -11,15 +11,13 @@ export const OTHER_CAMPAIGN = 'other';
 
 /** Makes the function that gives how a visitor came as it counts on a day: with `other` for all but the first campaigns. */
 export function createCampaignBound() {
-  let known = new Set<string>();
-  let knownOn = '';
+  let known = { day: '', names: new Set<string>() };
   return (day: string, cameFrom: CameFrom | null): CameFrom | null => {
     if (!cameFrom?.campaign) return cameFrom;
-    if (knownOn !== day) known = new Set();
-    knownOn = day;
+    if (known.day !== day) known = { day, names: new Set() };
     const { campaign } = cameFrom;
-    if (known.size < MAX_CAMPAIGNS) known.add(campaign);
-    return known.has(campaign) ? cameFrom : { ...cameFrom, campaign: OTHER_CAMPAIGN };
+    if (known.names.size < MAX_CAMPAIGNS) known.names.add(campaign);
+    return known.names.has(campaign) ? cameFrom : { ...cameFrom, campaign: OTHER_CAMPAIGN };
   };
 }
 
