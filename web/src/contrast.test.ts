@@ -59,7 +59,7 @@ const pairs = [
   ...['fg.inverted', 'fg.inverted.muted', 'fg.inverted.accent'].flatMap((text) =>
     ['bg.inverted', 'bg.inverted.deep'].map((ground) => [text, ground] as const),
   ),
-  ...['brand', 'accent', 'gold', 'red', 'green', 'blue', 'gray'].flatMap(palettePairs),
+  ...['brand', 'accent', 'gold', 'red', 'green', 'gray'].flatMap(palettePairs),
   ...['error', 'success'].map((kind) => [`fg.${kind}`, `bg.${kind}`] as const),
   ['fg', 'bg.error'],
   ['fg', 'bg.success'],

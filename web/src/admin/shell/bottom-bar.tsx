@@ -22,7 +22,7 @@ const place = {
     fontSize: 'min({fontSizes.xs}, 5vw)',
     fontWeight: 'medium',
     color: 'fg.muted',
-    cursor: 'button',
+    cursor: 'pointer',
     _focusVisible: { outlineOffset: '-3px' },
     '&[aria-current]': {
       color: 'brand.fg',

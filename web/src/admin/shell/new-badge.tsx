@@ -1,7 +1,7 @@
 import { Badge, type BadgeProps } from '@chakra-ui/react';
 import { useOverview } from '../lib/queries/use-overview.ts';
 
-export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '2xs' } as const;
+export const overIcon = { position: 'absolute', minH: '4', px: '1', fontSize: '0.6875rem' } as const;
 
 export function NewBadge(props: BadgeProps) {
   const { data } = useOverview();

@@ -158,7 +158,7 @@ const navLine = {
     fontWeight: 'medium',
     color: 'fg.muted',
     textAlign: 'start',
-    cursor: 'button',
+    cursor: 'pointer',
     '[data-collapsed] &': { justifyContent: 'center', px: '0' },
     _hover: { bg: 'bg.muted', color: 'fg' },
     _focusVisible: { outlineOffset: '-2px' },

@@ -1,5 +1,5 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system';
-import { blue, gold, gray, green, red, white } from '../../shared/theme/palette.ts';
+import { gold, gray, green, red, white } from '../../shared/theme/palette.ts';
 import { both, same } from '../../shared/theme/semantic-tokens.ts';
 
 /** A palette as Chakra's recipes expect it. */
@@ -31,7 +31,6 @@ export const adminSemanticTokens = defineSemanticTokens({
     gray: paletteOf(gray),
     red: paletteOf(red),
     green: paletteOf(green),
-    blue: paletteOf(blue),
   },
   shadows: { xl: both('0 28px 64px -20px #0f2a2447', '0 28px 64px -20px #000c') },
 });

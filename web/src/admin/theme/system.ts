@@ -20,9 +20,8 @@ const badge = defineRecipe({
     boxShadow: 'inset 0 0 0 1px {colors.colorPalette.border}',
   },
   variants: {
-    variant: { subtle: {}, solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast' } },
+    variant: { solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast' } },
   },
-  defaultVariants: { variant: 'subtle' },
 });
 
 /** A small button has the same target size as any other. */

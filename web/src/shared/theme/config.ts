@@ -16,7 +16,6 @@ export const siteConfig = [
     // By the system: a class would need an inline script before the first paint, which the policy forbids.
     conditions: {
       dark: '@media (prefers-color-scheme: dark)',
-      light: '@media (prefers-color-scheme: light)',
     },
     globalCss: {
       html: {
@@ -101,7 +100,6 @@ export const siteConfig = [
       textStyles: {
         xs: { value: { fontSize: 'xs', lineHeight: '1.125rem' } },
         sm: { value: { fontSize: 'sm', lineHeight: '1.25rem' } },
-        lg: { value: { fontSize: 'lg', lineHeight: '1.75rem' } },
         label: { value: { fontSize: 'sm', lineHeight: '1.25rem', fontWeight: 'semibold' } },
         display: {
           value: { ...heading, fontSize: 'display', lineHeight: '1.02', letterSpacing: 'display' },

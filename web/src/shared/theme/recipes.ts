@@ -13,7 +13,7 @@ const button = defineRecipe({
     borderRadius: 'full',
     borderWidth: '1px',
     borderColor: 'transparent',
-    cursor: 'button',
+    cursor: 'pointer',
     flexShrink: '0',
     maxW: '100%',
     gap: '2',
@@ -22,10 +22,10 @@ const button = defineRecipe({
     textAlign: 'center',
     textDecoration: 'none',
     transitionProperty: 'background-color, border-color, color, box-shadow, transform',
-    transitionDuration: 'moderate',
+    transitionDuration: '220ms',
     ...ring,
     _active: { transform: 'translateY(1px)' },
-    _disabled: { opacity: '0.6', cursor: 'disabled' },
+    _disabled: { opacity: '0.6', cursor: 'not-allowed' },
   },
   variants: {
     size: {
@@ -76,7 +76,7 @@ const link = defineRecipe({
     textUnderlineOffset: '0.2em',
     textDecorationThickness: '1px',
     transitionProperty: 'color, text-decoration-color',
-    transitionDuration: 'fast',
+    transitionDuration: '150ms',
     ...ring,
   },
   variants: {
@@ -106,8 +106,8 @@ const input = defineRecipe({
     bg: 'bg.panel',
     color: 'fg',
     transitionProperty: 'border-color, box-shadow',
-    transitionDuration: 'fast',
-    _disabled: { opacity: '0.6', cursor: 'disabled' },
+    transitionDuration: '150ms',
+    _disabled: { opacity: '0.6', cursor: 'not-allowed' },
     // In ink and apart from the border, because the red of a refused field resembles terracotta.
     _focusVisible: { outlineColor: 'brand.fg' },
     _invalid: { borderColor: 'border.error', boxShadow: 'inset 0 0 0 1px {colors.border.error}' },
@@ -135,10 +135,7 @@ const spinner = defineRecipe({
     borderRadius: 'full',
     width: '1.25em',
     height: '1.25em',
-    animation: 'spin',
-  },
-  variants: {
-    size: { lg: { width: '8', height: '8' }, xl: { width: '10', height: '10' } },
+    animation: 'spin 0.9s linear infinite',
   },
 });
 

@@ -36,7 +36,6 @@ export const tokens = defineTokens({
     mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   }),
   fontSizes: values({
-    '2xs': '0.6875rem',
     xs: '0.8125rem',
     sm: '0.875rem',
     md: '1rem',
@@ -72,7 +71,6 @@ export const tokens = defineTokens({
       xs: '20rem',
       sm: '24rem',
       md: '28rem',
-      lg: '32rem',
       xl: '36rem',
       '2xl': '42rem',
       '3xl': '48rem',
@@ -91,9 +89,6 @@ export const tokens = defineTokens({
     '2xl': '20px',
     full: '9999px',
   }),
-  durations: values({ fast: '150ms', moderate: '220ms' }),
-  animations: values({ spin: 'spin 0.9s linear infinite' }),
-  cursor: values({ button: 'pointer', disabled: 'not-allowed', radio: 'pointer' }),
   zIndex: values({
     hide: '-1',
     chat: '900',

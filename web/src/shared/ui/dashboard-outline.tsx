@@ -8,7 +8,7 @@ export function DashboardOutline() {
       <Box flex="1">
         <Box height={{ base: '3.5rem', md: '4rem' }} bg="bg.panel" borderBottomWidth="1px" />
         <Center minH="50dvh">
-          <Spinner size="xl" role="status" aria-label="Loading" />
+          <Spinner boxSize="10" role="status" aria-label="Loading" />
         </Center>
       </Box>
     </Flex>

@@ -99,7 +99,7 @@ const SquareButton = chakra('button', {
   base: {
     ...round,
     boxSize: '12',
-    cursor: 'button',
+    cursor: 'pointer',
     fontSize: 'xl',
     _hover: { bg: 'fg.inverted/12' },
     _focusVisible: { outlineColor: 'fg.inverted', outlineOffset: '-2px' },

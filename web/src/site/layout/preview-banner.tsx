@@ -58,7 +58,7 @@ export function PreviewBanner({ base, changed, path, content: { seo, siteMedia }
       {/* The page cannot show them: the card is in its head, and the film needs scripts. */}
       {image && (
         <chakra.details css={{ '&[open]': { flexBasis: 'full' } }}>
-          <chakra.summary cursor="button" py="2">
+          <chakra.summary cursor="pointer" py="2">
             {film ? 'Picture for social networks, and film' : 'Picture for social networks'}
           </chakra.summary>
           <Flex wrap="wrap" justify="center" gap="4" pt="2">

@@ -34,7 +34,7 @@ export function Questions({ title, tone }: { title: ReactNode; tone?: SectionPro
               gap="6"
               minH="14"
               py="4"
-              cursor="button"
+              cursor="pointer"
               _hover={{ color: 'accent.fg' }}
               _focusVisible={{ borderRadius: 'xs' }}
               as={isEdited ? 'span' : undefined}

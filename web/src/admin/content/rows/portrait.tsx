@@ -8,7 +8,7 @@ type Props = {
   field: string;
   name: string;
   boxSize: string;
-  textStyle: string;
+  fontSize: string;
 };
 
 /** The photo of a person as the site shows it, or their initials. */

@@ -54,7 +54,7 @@ export const RecordCard = memo(function RecordCard(props: Props) {
             aria-label={`Delete ${name}`}
           />
           {badge && (
-            <Badge ms="auto" alignSelf="center" colorPalette="blue">
+            <Badge ms="auto" alignSelf="center" colorPalette="brand">
               {badge}
             </Badge>
           )}

@@ -94,7 +94,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
             </Center>
           )}
           {fields.photo && (
-            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" textStyle="sm" />
+            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" fontSize="sm" />
           )}
           <Box flex="1 1 8rem" minW="0">
             <Flex align="center" gap="2" minW="0">
@@ -102,7 +102,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
                 {name}
               </Heading>
               {badge && (
-                <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'blue'}>
+                <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'brand'}>
                   {badge}
                 </Badge>
               )}

@@ -11,7 +11,7 @@ export function TeamCard({ record }: { record: StoredRecord }) {
   return (
     <>
       <Flex gap="4" align="flex-start" wrap="wrap">
-        <Portrait record={record} field="photo" name={member.name ?? ''} boxSize="16" textStyle="lg" />
+        <Portrait record={record} field="photo" name={member.name ?? ''} boxSize="16" fontSize="lg" />
         <Box flex="1 1 8rem" minW="0">
           <Heading size="lg">{member.name}</Heading>
           <Text color="fg.muted">{member.position}</Text>

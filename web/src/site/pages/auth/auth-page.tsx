@@ -31,7 +31,7 @@ export default function AuthPage() {
     <SignInPage title="Admin login" back={{ to: '/', label: 'Back to home' }}>
       {isLoading ? (
         <Center py="16">
-          <Spinner size="lg" role="status" aria-label="Loading" />
+          <Spinner boxSize="8" role="status" aria-label="Loading" />
         </Center>
       ) : (
         <Login />

@@ -25,7 +25,7 @@ const Bar = chakra('button', {
     alignItems: 'center',
     flex: '1',
     minH: '6',
-    cursor: 'button',
+    cursor: 'pointer',
     _before: { ...line, bg: 'fg.inverted/25' },
     _after: { ...line, bg: 'gold.300', transform: 'scaleX(0)', transformOrigin: 'left' },
     '&[aria-current=true]': { _after: { transform: 'none' } },

@@ -54,9 +54,9 @@ export function StoryCard({ story, level, hasDivision, choice }: Props) {
               display="flex"
               alignItems="center"
               gap={{ base: '2', sm: '3' }}
-              cursor="radio"
+              cursor="pointer"
             >
-              <Checkbox type="radio" data-screen-only cursor="radio" {...choice} />
+              <Checkbox type="radio" data-screen-only cursor="pointer" {...choice} />
               {ends}
             </chakra.label>
           ) : (

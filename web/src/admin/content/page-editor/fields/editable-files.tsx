@@ -17,7 +17,7 @@ const Cover = chakra('button', {
     zIndex: '2',
     display: 'grid',
     placeItems: 'center',
-    cursor: 'button',
+    cursor: 'pointer',
     borderRadius: 'inherit',
     fontFamily: 'body',
     lineHeight: 'normal',
