@@ -93,9 +93,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
               <Icon name={iconFor(String(record[fields.icon]))} />
             </Center>
           )}
-          {fields.photo && (
-            <Portrait {...{ record, name }} field={fields.photo} boxSize="10" fontSize="sm" />
-          )}
+          {fields.photo && <Portrait {...{ record, name }} field={fields.photo} boxSize="10" fontSize="sm" />}
           <Box flex="1 1 8rem" minW="0">
             <Flex align="center" gap="2" minW="0">
               <Heading size="lg" fontSize="md" truncate minW="0" title={name}>

@@ -20,6 +20,12 @@ test('strategic partners come first, the other types in the order they appear', 
   ]);
 });
 
+test('a fixed space, as web pages and Word have them, makes no second group', () => {
+  expect(shape([partner('A', 'Trade Office'), partner('B', 'Trade\u00a0 office')])).toEqual([
+    ['Trade Office', 'A', 'B'],
+  ]);
+});
+
 test('different spellings of one type form one group', () => {
   const partners = [partner('A', 'Media'), partner('B', ' media '), partner('C', 'MEDIA')];
   expect(shape(partners)).toEqual([['Media', 'A', 'B', 'C']]);

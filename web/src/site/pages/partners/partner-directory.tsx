@@ -134,7 +134,7 @@ export function groupByType<Partner extends { type: string }>(partners: readonly
     ['strategic', { type: 'strategic', partners: [] }],
   ]);
   for (const partner of partners) {
-    const type = partner.type.trim();
+    const type = partner.type.trim().replace(/\s+/g, ' ');
     const group = groups.get(type.toLowerCase()) ?? { type, partners: [] };
     groups.set(type.toLowerCase(), group);
     group.partners.push(partner);
