@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderForTest, styleRules } from '../lib/render-for-test.tsx';
 import { RichText } from './rich-text.tsx';
@@ -14,6 +14,12 @@ test('marks become elements, and a page of the site opens in the same tab', () =
   expect(list.getByRole('link', { name: 'Write' }).getAttribute('href')).toBe('/contact');
   expect(list.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+254700000000');
   expect(list.getByRole('link', { name: 'Write' }).hasAttribute('target')).toBe(false);
+});
+
+test('a file of the site is loaded by the browser, which the pages do not know', () => {
+  renderForTest(<RichText text="[Logo](/media-site/logo.png) [Team](/team?a=b#heads)" />);
+  const isOurs = (name: string) => !fireEvent.click(screen.getByRole('link', { name }));
+  expect([isOurs('Logo'), isOurs('Team')]).toEqual([false, true]);
 });
 
 test('a short beginning stays on the line of its word', () => {

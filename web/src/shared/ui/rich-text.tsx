@@ -1,4 +1,5 @@
 import { chakra, Grid, type HTMLChakraProps, Link } from '@chakra-ui/react';
+import { sitePages } from '@mipaka/contract';
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import { paragraphs, type Span, spans, type TextPart, textParts } from '../content/rich-text.ts';
 import { PageLink } from './page-link.tsx';
@@ -64,5 +65,7 @@ function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const target = useContext(LinkTarget);
   // A link stands on light and dark grounds, so it has the colour of its text.
   const props = { target, variant: 'plain', textDecorationLine: 'underline', children } as const;
-  return href.startsWith('/') ? <PageLink to={href} {...props} /> : <Link href={href} {...props} />;
+  // A file or the dashboard is none of these pages: the browser loads it.
+  const isPage = sitePages.some((path) => path === href.split(/[?#]/)[0]);
+  return isPage ? <PageLink to={href} {...props} /> : <Link href={href} {...props} />;
 }
