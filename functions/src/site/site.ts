@@ -22,7 +22,6 @@ const SHOWN_MS = 5_000;
 const MAX_SHOWN = 20;
 /** The reference in a page's address: anybody can invent as many as they like. */
 const referenceIn = (address: string) => new URLSearchParams(address.split('?')[1]).get(SENT_PARAMETER);
-const NOWHERE = '/404';
 /** Hosting lets browsers keep each response below it for a year; by this `Vary` none uses that of a missing file again. */
 const ASSETS = '/assets/';
 const PREVIEW = new RegExp(`^(${PREVIEW_PATH}/([^/?#]*))(.*)$`);
@@ -94,7 +93,7 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   async function previewOf(renderer: PageRenderer, { base, token, url }: Preview, requestId: string) {
     const link = await shares.find(token);
     const { content: published } = await currentContent();
-    if (!link) return asPrivate(await pageAt(renderer, renderer.addressOf(NOWHERE), published, requestId));
+    if (!link) return asPrivate(await pageAt(renderer, renderer.addressOf('/404'), published, requestId));
     const address = renderer.addressOf(url);
     const span = Math.floor(Date.now() / SHOWN_MS);
     const shared = await shown.forceFetch(`${link.id} ${span}`, { context: link.changes });
