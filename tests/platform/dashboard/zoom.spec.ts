@@ -1,5 +1,8 @@
 /** Enlarged: a dialog at 400 % zoom with forced colours, which many people need, and large type alone. */
+import { deleteCounts } from '../../../functions/src/insight/visit-counts.ts';
+import { connectTo } from '../../../tools/connection.ts';
 import { send } from '../../inbox/browser-inquiries.ts';
+import { fillYears } from '../../insight/year-of-counts.ts';
 import { focusedStop } from '../browser/screen.ts';
 import { expect, test } from '../browser/test.ts';
 
@@ -26,15 +29,22 @@ test('at 400 % zoom a dialog keeps focus rings and errors in view', async ({ sta
 test('type of twice the usual size leaves room for words on a phone', async ({ separateStaffPage: page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  const width = 390;
+  const width = 320;
   await page.setViewportSize({ width, height: 844 });
-  const { firstName } = (await send(page)).visitor;
+  const db = await connectTo(process.env.GCLOUD_PROJECT);
+  await fillYears(db);
+  const { id, visitor } = await send(page);
+  const { firstName } = visitor;
   const words = {
     '/admin': page.getByRole('link', { name: firstName }).first(),
     '/admin?tab=inquiries': page.getByText(/^Select all \d+ shown$/),
     '/admin?tab=inquiries&view=all': page.getByRole('heading', { name: firstName }),
+    [`/admin?tab=inquiries&id=${id}`]: page.getByText(/^Reply due by /),
+    '/admin?tab=inquiries&view=mail': page.getByLabel('Show'),
     '/admin?tab=services': page.getByRole('heading', { name: 'Trade & Export Desk' }),
     '/admin/history': page.getByText('Last published'),
+    '/admin/history?what=all': page.getByText('Company information').first(),
+    '/admin/insight?days=365': page.getByRole('region', { name: 'Sources' }),
   };
   for (const [path, text] of Object.entries(words)) {
     await page.goto(path);
@@ -45,4 +55,5 @@ test('type of twice the usual size leaves room for words on a phone', async ({ s
   }
   const place = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Inquiries' });
   expect((await place.boundingBox())?.height).toBeLessThan(124);
+  await deleteCounts(db);
 });

@@ -65,7 +65,7 @@ export function RecordDialog({ title, walk, instead, ...form }: Props) {
       size="sheet"
       title={title}
       tools={
-        <Flex align="center" flexShrink="0">
+        <Flex align="center" wrap="wrap">
           {form.History && record && !form.isGone && (
             <Action
               icon="history"

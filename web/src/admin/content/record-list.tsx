@@ -85,9 +85,9 @@ function Order({ list: { resource, records, fields, sort, open } }: Props) {
         isExplained
       >
         {(record, handle, arrows) => (
-          <Flex align="center" gap="2" minW="0">
+          <Flex align="center" gap="2" wrap="wrap" minW="0">
             {handle}
-            <Text flex="1" py="2">
+            <Text flex="1 1 4rem" py="2">
               {fields.nameOf(record)}
             </Text>
             {record.isActive !== true && (

@@ -13,7 +13,7 @@ import { snoozeText } from '../lib/words/time.ts';
 
 /** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
 export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (
-  <Badge colorPalette="gold" flexShrink="0" title={verdicts}>
+  <Badge colorPalette="gold" title={verdicts}>
     Unverified sender
   </Badge>
 );
@@ -45,7 +45,7 @@ export function ReplyClock({ inquiry, nowMs, isBrief }: Props) {
   const words = { title: text, children: isBrief ? short : text };
   if (isOverdue) return <Badge colorPalette="red" variant="solid" {...words} />;
   if (isSoon) return <Badge colorPalette="gold" {...words} />;
-  return <Text as="span" textStyle="note" whiteSpace="nowrap" {...words} />;
+  return <Text as="span" textStyle="note" whiteSpace={isBrief && 'nowrap'} {...words} />;
 }
 
 export const typeOf = ({ serviceInterest }: Inquiry) =>

@@ -41,7 +41,7 @@ function Outbox() {
         A mail that fails is tried again by itself for about a day and a half. You can send it at once.
       </Text>
       <Choice
-        width="13rem"
+        maxW="13rem"
         mb="5"
         label="Show"
         value={state ?? 'all'}

@@ -1,4 +1,4 @@
-import { Box, chakra, SimpleGrid } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { type Funnel, funnelSteps, type Insight, type Share, sourceLabel, UNKNOWN } from '@mipaka/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,16 +40,13 @@ const facetOf: { [N in keyof Funnel]?: Facet } = {
   answeredInTime: { answer: 'in-time' },
 };
 
-/** The fifth box takes a whole row below two pairs. */
-const belowPairs = { '& > :last-child': { gridColumn: { base: '1 / -1', lg: 'auto' } } };
-
 export function FiveNumbers({ insight }: { insight: Insight }) {
   const { now, before } = insight;
   const hasBefore = wasCountedBefore(insight);
   return (
-    <SimpleGrid as="dl" columns={{ base: 2, lg: 5 }} gap="3" css={belowPairs}>
+    <Flex as="dl" wrap="wrap" gap="3">
       {funnelSteps.map(({ name, label }) => (
-        <Box key={name} layerStyle="panel" px="4" py="3" minW="0">
+        <Box key={name} layerStyle="panel" px="4" py="3" flex="1 1 8rem">
           <chakra.dt fontWeight="medium">{label}</chakra.dt>
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
             {inquiriesOf(insight, label, now[name], facetOf[name])}
@@ -57,7 +54,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
           {hasBefore && <chakra.dd textStyle="hint">{changeText(now[name], before[name])}</chakra.dd>}
         </Box>
       ))}
-    </SimpleGrid>
+    </Flex>
   );
 }
 

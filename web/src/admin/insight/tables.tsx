@@ -21,7 +21,7 @@ const TableFrame = chakra('table', {
     textStyle: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { py: '1', px: { base: '1', md: '2' }, textAlign: 'end', verticalAlign: 'middle' },
-    '& th:first-of-type': { textAlign: 'start', ps: '0' },
+    '& th:first-of-type': { textAlign: 'start', ps: '0', minWidth: '5.5rem' },
     '& td': { whiteSpace: 'nowrap' },
     ...numberLinks,
     /** The bar: the value of a row as a share of the largest value. */
@@ -102,7 +102,9 @@ export const Numbers = <Row extends Named>({ title, chart, ...table }: Props<Row
         </Fold>
       </>
     ) : (
-      <Table {...table} />
+      <Box overflowX="auto">
+        <Table {...table} />
+      </Box>
     )}
   </Card>
 );

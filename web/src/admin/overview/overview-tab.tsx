@@ -109,10 +109,10 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
     ['statistics', 'Statistics', statistics, counted(statistics.categories, 'category', 'categories')],
   ] as const;
   return (
-    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3">
+    <SimpleGrid minChildWidth="min(8rem, 100%)" gap="3">
       {counts.map(([name, label, { total, active }, others]) => (
         <CountLink key={name} to={addressOf(name)}>
-          <Flex justify="space-between" gap="3">
+          <Flex justify="space-between" wrap="wrap" columnGap="3">
             <Text fontWeight="medium">{label}</Text>
             <Text fontWeight="semibold">{total}</Text>
           </Flex>
@@ -180,7 +180,7 @@ function LastWeek({ insight: { now, before } }: { insight: InsightSummary }) {
           Last 7 days
         </Box>
         {funnelSteps.map(({ name, label }) => (
-          <Flex as="span" key={name} align="baseline" columnGap="2" textStyle="sm">
+          <Flex as="span" key={name} align="baseline" wrap="wrap" columnGap="2" textStyle="sm">
             <Box as="span" minW="10" textAlign="end" textStyle="figure" fontSize="xl" whiteSpace="nowrap">
               {shownNumber(now[name])}
             </Box>{' '}
@@ -218,7 +218,7 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
     as="dl"
     display="grid"
     gap="2"
-    gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+    gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
   >
     {statistics.first.map(({ id, label, value }) => (
       <Flex key={id} direction="column-reverse" justify="flex-end" minW="0">

@@ -67,7 +67,7 @@ function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof
         <Link asChild variant="plain" display="block" fontWeight="semibold" truncate maxW={{ md: '56' }}>
           <RouterLink to={address}>{fullName(inquiry)}</RouterLink>
         </Link>
-        {inquiry.repliedAt && <Badge flexShrink="0">Wrote back</Badge>}
+        {inquiry.repliedAt && <Badge>Wrote back</Badge>}
         <Text truncate textStyle="hint" flex="1">
           {inquiry.subject ?? inquiry.message}
         </Text>

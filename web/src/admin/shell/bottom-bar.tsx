@@ -50,7 +50,6 @@ export function BottomBar({ here }: { here: Entry }) {
       templateColumns="repeat(4, minmax(0, 1fr))"
       bg="bg.panel"
       borderTopWidth="1px"
-      pb="env(safe-area-inset-bottom)"
       css={{ [BOTTOM_BAR]: { position: 'fixed', insetInline: '0', bottom: '0', zIndex: 'docked' } }}
     >
       {places.map(({ name, label, icon, to }) => (
@@ -73,7 +72,7 @@ export function BottomBar({ here }: { here: Entry }) {
               <Menu.ItemGroup
                 key={entries[0]?.name}
                 display="grid"
-                gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+                gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
                 lineHeight="short"
                 css={{ '& + &': { borderTopWidth: '1px', mt: '1', pt: '1' } }}
               >

@@ -21,7 +21,7 @@ const styles = {
   // The height of the bottom bar, for elements that it must not cover; unset where it does not lie over the page.
   [BOTTOM_BAR]: {
     html: {
-      '--bottom-bar': 'calc(3.5rem + 1px + env(safe-area-inset-bottom))',
+      '--bottom-bar': 'calc(3.5rem + 1px)',
       scrollPaddingBottom: 'var(--bottom-bar)',
     },
   },

@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, Heading } from '@chakra-ui/react';
+import { Badge, Flex, Heading } from '@chakra-ui/react';
 import { api, DAY_MS, resourceIn, type TrashEntry } from '@mipaka/contract';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -10,6 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { capitalise, counted } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { When } from '../../ui/when.tsx';
@@ -87,16 +88,11 @@ function Entry({ entry }: { entry: TrashEntry }) {
     >
       <Problem mt="3">{undo.error && explain(undo.error, resource?.key)}</Problem>
       {resource && (
-        <chakra.details>
-          <chakra.summary cursor="pointer" py="2" color="fg.muted">
-            What it holds
-          </chakra.summary>
-          <Box mt="2">
-            <Versions
-              of={valueFields(resource.form).map(([name, ui]) => [ui.label, shownValue(ui, record[name])])}
-            />
-          </Box>
-        </chakra.details>
+        <Fold label="What it holds">
+          <Versions
+            of={valueFields(resource.form).map(([name, ui]) => [ui.label, shownValue(ui, record[name])])}
+          />
+        </Fold>
       )}
     </ListItem>
   );

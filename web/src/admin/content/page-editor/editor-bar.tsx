@@ -93,9 +93,9 @@ export function EditorBar(props: Props) {
           title="History"
         />
       </Flex>
-      <Flex gap="2" align="center" minW="0">
+      <Flex gap="2" align="center" wrap={{ base: 'wrap', md: 'nowrap' }} minW="0">
         <Select
-          root={{ flex: { base: '1', md: '0 1 auto' }, minW: '0' }}
+          root={{ flex: { base: '1 1 5rem', md: '0 1 auto' }, minW: '0' }}
           aria-label="Page"
           value={here ? pathname : ''}
           none={here ? undefined : 'This page'}

@@ -99,11 +99,7 @@ export const RecordRow = memo(function RecordRow(props: Props) {
               <Heading size="lg" fontSize="md" truncate minW="0" title={name}>
                 {name}
               </Heading>
-              {badge && (
-                <Badge flexShrink="0" colorPalette={isBuiltIn ? 'gray' : 'brand'}>
-                  {badge}
-                </Badge>
-              )}
+              {badge && <Badge colorPalette={isBuiltIn ? 'gray' : 'brand'}>{badge}</Badge>}
             </Flex>
             <Text textStyle="hint" truncate title={line}>
               {line}

@@ -55,7 +55,7 @@ export function Composer({ inquiry }: Props) {
       onFocus={({ target }) => setIsFocused(target.matches('textarea'))}
       onBlur={() => setIsFocused(false)}
     >
-      <Flex gap="2" justify="space-between" align="center" mb="2">
+      <Flex gap="2" justify="space-between" align="center" wrap="wrap" mb="2">
         <Flex role="group" aria-label="What you write" gap="1">
           {(['answer', 'note'] as const).map((one) => {
             const isChosen = one === mode;

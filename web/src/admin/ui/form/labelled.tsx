@@ -39,7 +39,7 @@ export function Labelled({ name, ui, children }: Props) {
       css={showsCounter}
     >
       {!isTick && (
-        <Flex justify="space-between" align="baseline" gap="3" width="100%">
+        <Flex justify="space-between" align="baseline" wrap="wrap" columnGap="3" width="100%">
           <Field.Label>{ui.label}</Field.Label>
           {max !== undefined && <Counter name={name} max={max} />}
         </Flex>
