@@ -259,6 +259,9 @@ test('on a phone the field opens from below and fits the screen', async ({ staff
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   // At most two rows of 44 px.
   expect((await bar(page).boundingBox())?.height).toBeLessThan(112);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await expect(bar(page).getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
 });
 
 test('staff sort, add to and hide in lists, and change a photo in place', async ({ staffPage: page }) => {

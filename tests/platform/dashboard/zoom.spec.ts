@@ -56,4 +56,16 @@ test('type of twice the usual size leaves room for words on a phone', async ({ s
   const place = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Inquiries' });
   expect((await place.boundingBox())?.height).toBeLessThan(124);
   await deleteCounts(db);
+
+  // What opens over the page has room as well.
+  await page.getByRole('button', { name: 'More' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Services' });
+  await expect(entry).toBeVisible();
+  expect((await entry.boundingBox())?.height).toBeLessThan(124);
+  await page.goto(`/admin?tab=inquiries&id=${id}`);
+  await page.getByRole('button', { name: `Answer ${firstName}` }).click();
+  const sheet = page.getByRole('dialog');
+  const button = await sheet.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+  const form = await sheet.getByRole('group', { name: 'What you write' }).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(form?.y ?? 0);
 });
