@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Link, Text } from '@chakra-ui/react';
 import { type AppSecret, api, appDraft } from '@mipaka/contract';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
@@ -91,6 +91,8 @@ const AddApp = ({ secret: { secret, token, uri }, showCodes, onClose }: AddProps
       <Box flex="1 1 12rem" minW="0">
         <Text textStyle="hint">Key</Text>
         <Text fontFamily="mono">{secret.match(/.{4}/g)?.join(' ')}</Text>
+        {/* A phone cannot scan its own screen. */}
+        <Link href={uri}>Open an app on this device</Link>
       </Box>
     </Flex>
   </PlainForm>

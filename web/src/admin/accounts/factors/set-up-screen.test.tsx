@@ -80,6 +80,7 @@ test('an authenticator app is added by its code, and the new recovery codes are 
   await userEvent.click(await screen.findByRole('button', { name: 'Add an app' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
   expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
+  expect(dialog.getByRole('link').getAttribute('href')).toBe(secret.uri);
   expect(dialog.getByText('ABCD 2345 ABCD 2345 ABCD 2345 ABCD 2345')).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Code/), '123456{Enter}');
   const codes = within(await screen.findByRole('dialog', { name: 'Your recovery codes' }));
