@@ -5,6 +5,7 @@ import { send } from '../../inbox/browser-inquiries.ts';
 import { fillYears } from '../../insight/year-of-counts.ts';
 import { focusedStop } from '../browser/screen.ts';
 import { expect, test } from '../browser/test.ts';
+import { callApi, createRecord } from './staff.ts';
 
 /** 1280 × 1024 CSS pixels at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
@@ -35,6 +36,9 @@ test('type of twice the usual size leaves room for words on a phone', async ({ s
   await fillYears(db);
   const { id, visitor } = await send(page);
   const { firstName } = visitor;
+  const section = { section: 'zoom', title: 'Zoom', content: 'Enlarged', isActive: false };
+  const { id: sectionId } = await createRecord(page, '/api/admin/company-info', section);
+  await callApi(page, 'DELETE', `/api/admin/company-info/${sectionId}`);
   const words = {
     '/admin': page.getByRole('link', { name: firstName }).first(),
     '/admin?tab=inquiries': page.getByText(/^Select all \d+ shown$/),

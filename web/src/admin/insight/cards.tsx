@@ -46,7 +46,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
   return (
     <Flex as="dl" wrap="wrap" gap="3">
       {funnelSteps.map(({ name, label }) => (
-        <Box key={name} layerStyle="panel" px="4" py="3" flex="1 1 8rem">
+        <Box key={name} layerStyle="panel" px="4" py="3" flex={{ base: '1 1 max(8rem, 30%)', lg: '1' }}>
           <chakra.dt fontWeight="medium">{label}</chakra.dt>
           <Box as="dd" textStyle="figure" fontSize="3xl" css={numberLinks}>
             {inquiriesOf(insight, label, now[name], facetOf[name])}

@@ -92,6 +92,8 @@ export function OverviewTab() {
 type Props = { overview: Overview };
 
 const cardColumns = { base: 1, md: 2, xl: 3 };
+/** One where large type leaves no room for two. */
+const twoThatFit = 'repeat(auto-fit, minmax(min(100%, max(8rem, 40%)), 1fr))';
 
 /** Plainer than the cards above: staff look these up, and act on those. Closer lines keep more of them in sight. */
 const plainer = {
@@ -109,7 +111,7 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
     ['statistics', 'Statistics', statistics, counted(statistics.categories, 'category', 'categories')],
   ] as const;
   return (
-    <SimpleGrid minChildWidth="min(8rem, 100%)" gap="3">
+    <SimpleGrid gridTemplateColumns={{ base: twoThatFit, lg: 'repeat(4, 1fr)' }} gap="3">
       {counts.map(([name, label, { total, active }, others]) => (
         <CountLink key={name} to={addressOf(name)}>
           <Flex justify="space-between" wrap="wrap" columnGap="3">
@@ -218,7 +220,7 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
     as="dl"
     display="grid"
     gap="2"
-    gridTemplateColumns="repeat(auto-fit, minmax(min(8rem, 100%), 1fr))"
+    gridTemplateColumns={twoThatFit}
   >
     {statistics.first.map(({ id, label, value }) => (
       <Flex key={id} direction="column-reverse" justify="flex-end" minW="0">
