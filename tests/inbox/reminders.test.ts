@@ -98,8 +98,12 @@ describe('the daily mail', () => {
     await cameBefore(10, { ...mine, followUpOn: '2026-11-23' }, MORNING);
     await cameBefore(11, { ...mine, status: 'in-progress', followUpOn: '2026-11-20' }, MORNING);
     await cameBefore(12, { ...mine, status: 'in-progress', followUpOn: '2026-11-24' }, MORNING);
-    const repliedAt = new Date(MORNING.getTime() - 25 * HOUR_MS).toISOString();
-    await cameBefore(100, { ...mine, status: 'in-progress', repliedAt }, MORNING);
+    // Replies: one late, one due today, and one due today that is snoozed.
+    for (const [hours, snooze] of [[25], [10], [11, { until: null }]] as const) {
+      const repliedAt = new Date(MORNING.getTime() - hours * HOUR_MS).toISOString();
+      const fields = { ...mine, status: 'in-progress', repliedAt, isReplied: true, snooze: snooze ?? null };
+      await cameBefore(100 + hours, fields, MORNING);
+    }
     await cameBefore(20, { ...mine, isSuspect: true }, MORNING);
     // A colleague's inquiry, and snoozed ones.
     await cameBefore(50, { assignee: root, assigneeId: root.id }, MORNING);
@@ -123,7 +127,7 @@ describe('the daily mail', () => {
     expect(mail?.id).toBe(`digest-2026-11-23-${amina}`);
     expect(mail?.text.split('\n').slice(0, 5)).toEqual([
       'Yours, late: 2',
-      'Yours, due today: 1',
+      'Yours, due today: 2',
       'Yours, to follow up: 2',
       'New and unassigned: 1',
       'Mails that could not be sent: 1',

@@ -1,4 +1,12 @@
-import { afterOfficeHours, DAY_MS, dayOf, dueBefore, dueOnDayOf, hourOf } from '@mipaka/contract';
+import {
+  afterOfficeHours,
+  DAY_MS,
+  dayOf,
+  dueBefore,
+  dueOnDayOf,
+  hourOf,
+  type Inquiry,
+} from '@mipaka/contract';
 import type { Services } from '../services.ts';
 import { endSnoozes } from './inquiries/snoozes.ts';
 import { type Digest, digestMail, escalationMail } from './mails/reminder-mails.ts';
@@ -9,7 +17,7 @@ const ESCALATED_AFTER_HOURS = 20;
 const LOOKED_FOR_HOURS = 1;
 /** Most inquiries that one run mails about: in a flood the digest has the number. */
 const MOST = 20;
-/** Most inquiries with a late reply that one run assigns to people. */
+/** Most inquiries with a reply that waits that one run assigns to people. */
 const MOST_ASSIGNED = 500;
 /** The hour of the daily mail in Nairobi, and the minutes in which a later run makes up for a missed one. */
 const DIGEST = { hour: '08', withinMinutes: 30 };
@@ -41,18 +49,21 @@ async function digest(services: Services, now: Date): Promise<void> {
   const late = iso(dueBefore(nowMs, office));
   const notDueToday = dueOnDayOf(nowMs, office).to;
   const newOf = (assignee: string) => ({ status: 'new', suspect: false, assignee }) as const;
-  const [lateReplies, failedMails] = await Promise.all([
-    inquiries.waiting('', late, MOST_ASSIGNED),
+  const [replied, failedMails] = await Promise.all([
+    inquiries.waiting('', notDueToday, MOST_ASSIGNED),
     // Of the last two days only: staff cannot remove a failed mail, which stays in the outbox for months.
     outbox.countGivenUp(iso(nowMs - 2 * DAY_MS)),
   ]);
   const unassigned = await inquiries.count({ ...newOf('none'), snoozed: false });
   for (const person of people) {
-    const replies = lateReplies.filter(({ assignee }) => assignee?.id === person.id);
+    const own = replied.filter(({ assignee }) => assignee?.id === person.id);
+    const isLate = ({ repliedAt }: Inquiry) => String(repliedAt) < late;
+    const repliesDue = own.filter((one) => !isLate(one) && one.snooze === null).length;
+    // From `late`: those that became due in the night are in that number.
+    const firstDue = { ...newOf(person.id), snoozed: false, from: late, to: notDueToday };
     const numbers: Digest = {
-      late: (await inquiries.count({ ...newOf(person.id), to: late })) + replies.length,
-      // From `late`: the number before this one has those that became due in the night.
-      dueToday: await inquiries.count({ ...newOf(person.id), snoozed: false, from: late, to: notDueToday }),
+      late: (await inquiries.count({ ...newOf(person.id), to: late })) + own.filter(isLate).length,
+      dueToday: (await inquiries.count(firstDue)) + repliesDue,
       followUps: await inquiries.count({ followUpTo: dayOf(nowMs), assignee: person.id }),
       unassigned,
       failedMails,
