@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
 import { post } from '../../platform/http/outgoing-post.ts';
-import { failure } from '../../platform/log.ts';
+import { reasonOf } from '../../platform/reason.ts';
 import type { Sealer } from '../../platform/secret-key.ts';
 import type { InquiryEvent } from '../inquiries/events.ts';
 
@@ -80,7 +80,7 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
       const status = await post(url, { headers, body, isLocal: isLocalAllowed });
       return { status, error: status >= 200 && status < 300 ? null : `The answer was ${status}` };
     } catch (error) {
-      return { status: null, error: failure(error).error.slice(0, MAX_ERROR) };
+      return { status: null, error: reasonOf(error).slice(0, MAX_ERROR) };
     }
   }
 

@@ -3,6 +3,7 @@ import { UNDO_MS } from '@mipaka/contract';
 import type { Smtp } from '../config.ts';
 import { withoutDeadline } from '../deadline.ts';
 import { failure, log, logged } from '../log.ts';
+import { reasonOf } from '../reason.ts';
 import { addressIn, messageIdOf } from './addresses.ts';
 import type { Mail, Outbox } from './outbox.ts';
 
@@ -50,9 +51,8 @@ export async function deliver(outbox: Outbox, smtp: Smtp, id: string, now = new 
   try {
     await send(smtp, mail);
   } catch (error) {
-    const { error: reason, code } = failure(error);
-    log('WARNING', 'a mail could not be sent', { mail: id, code });
-    await withoutDeadline(() => outbox.fail(mail, reason));
+    log('WARNING', 'a mail could not be sent', { mail: id, code: failure(error).code });
+    await withoutDeadline(() => outbox.fail(mail, reasonOf(error)));
     return;
   }
   // Noted also when staff who sent it again were answered meanwhile: it would be sent once more after its lease.

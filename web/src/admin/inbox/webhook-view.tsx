@@ -16,17 +16,6 @@ const events: Record<WebhookTry['event'], string> = {
   test: 'Test',
 };
 
-/** Node's error codes for an unreachable address, in words. */
-const failures = {
-  ENOTFOUND: 'There is no such address',
-  EAI_AGAIN: 'The address could not be looked up',
-  ECONNREFUSED: 'Nobody answers at this address',
-};
-function inWords(error: string): string {
-  const known = Object.entries(failures).find(([code]) => error.includes(code));
-  return known ? `${known[1]} (${error.split(' ').at(-1)})` : error;
-}
-
 export function WebhookView() {
   const query = useFresh(api['webhook.read']);
   return (
@@ -117,7 +106,7 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
               at={at}
               action={<Badge colorPalette={error === null ? 'green' : 'red'}>{status ?? 'No answer'}</Badge>}
             >
-              {error !== null && <Text color="fg.error">{inWords(error)}</Text>}
+              {error !== null && <Text color="fg.error">{error}</Text>}
             </ListItem>
           )}
         </Rows>
