@@ -1,8 +1,7 @@
 /**
- * `npm test`: runs all phases, or the named ones, as in `npm test -- unit api`. `changed` runs the types, the unit
- * tests that import a changed file, the changed tests and those of the same subject; `--shard 1/3` runs a third of the
- * tests, for machines that share them; any other word, as in `npm test -- api inbox`, selects the test files with this
- * word in their path.
+ * `npm test`: runs all phases, or the named ones, as in `npm test -- unit api`. `changed`: types, unit tests that import
+ * a changed file, changed tests and some of the same subject. `--shard 1/3`: a third of the tests, for machines that
+ * share them. Any other word, as in `npm test -- api inbox`: the test files with this word in their path.
  */
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
@@ -13,7 +12,6 @@ import { Interrupted, runToEnd } from './suite/processes.ts';
 import { check, type Outcome, sum } from './testing/outcome.ts';
 import { built, type Choice, DIVISIBLE, type PhaseName, phases, QUICK, SLOW } from './testing/phases.ts';
 
-const CHANGED = 'changed';
 /** The changes of the working folder and of the last commit. */
 const CHANGED_SINCE = 'HEAD~1';
 
@@ -51,29 +49,30 @@ async function runOnEmulators(steps: readonly PhaseName[][][], choice: Choice): 
 /** The words of a path that tell its subject. */
 const wordsOf = (path: string) => path.split(/[^a-z]+/).filter((word) => word.length > 3);
 
-/** The changed test files of tests/ with this ending, and those whose path shares most words with a changed source. */
-async function testsNear(ending: string, most: number): Promise<string[]> {
+/** The changed test files of tests/ with this ending, and those whose path shares most words with changed `sources`. */
+async function testsNear(ending: string, sources: RegExp, least: number, most: number): Promise<string[]> {
   const git = async (...args: string[]) => (await execa('git', args, { cwd: ROOT, lines: true })).stdout;
   const changed = [
     ...(await git('diff', '--name-only', '--diff-filter=d', CHANGED_SINCE)),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  const words = new Set(changed.filter((path) => path.includes('/src/')).flatMap(wordsOf));
+  const words = new Set(changed.filter((path) => sources.test(path)).flatMap(wordsOf));
   const near = (path: string) => new Set(wordsOf(path).filter((word) => words.has(word))).size;
-  const tests = (await git('ls-files', '--', `tests/**/*${ending}`)).filter((path) => near(path) > 1);
+  const tests = (await git('ls-files', '--', `tests/**/*${ending}`)).filter((path) => near(path) >= least);
   const nearest = tests.sort((one, other) => near(other) - near(one)).slice(0, most);
   const own = changed.filter((path) => path.startsWith('tests/') && path.endsWith(ending));
   return [...new Set([...own, ...nearest])];
 }
 
 async function runChanged(): Promise<Row[]> {
-  const [api, browser] = [await testsNear('.test.ts', 2), await testsNear('.spec.ts', 1)];
-  const choice = { files: [], changedSince: CHANGED_SINCE, env: {} };
-  return [
-    ...(await runInOrder(['types', 'unit'], choice)),
-    ...(api.length > 0 ? await runOnEmulators([[['api']]], { files: api, env: {} }) : []),
-    ...(browser.length > 0 ? await runOnEmulators([[['browser']]], { files: browser, env: {} }) : []),
-  ];
+  const choice = { changedSince: CHANGED_SINCE, env: {} };
+  const tests = await testsNear('.test.ts', /^(contract|functions)\/src\//, 1, 2);
+  const journeys = await testsNear('.spec.ts', /\/src\//, 2, 1);
+  const steps: PhaseName[][][] = [[['api', 'rules']], [['browser']]];
+  const wanted = steps.filter((_, index) => [tests, journeys][index]?.length);
+  const quick = await runInOrder(['types', 'unit'], { ...choice, files: [] });
+  const files = [...tests, ...journeys];
+  return files.length > 0 ? [...quick, ...(await runOnEmulators(wanted, { ...choice, files }))] : quick;
 }
 
 /** Runs the named phases, or all; only one of the machines runs a phase that cannot be divided. */
@@ -97,7 +96,7 @@ await runToEnd(async () => {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const isPhase = (word: string): word is PhaseName => word in phases;
   const files = positionals.filter((word) => !isPhase(word));
-  const rows = positionals.includes(CHANGED)
+  const rows = positionals.includes('changed')
     ? await runChanged()
     : await runChosen(positionals.filter(isPhase), files, values.shard);
   const { passed, failed, tests } = sum(rows);

@@ -29,16 +29,16 @@ interface Run {
   code: number | null;
   output: string;
   report: string;
-  /** Whether no test may have been chosen. */
-  mayBeEmpty?: boolean;
+  /** The commit since which the changes chose the tests: they may have chosen none. */
+  changedSince?: string;
 }
 
 /**
  * Never hides a failure: each test that is flaky, skipped or still to be written has failed, and so has a run without
  * any test, or with a bad exit code but no failed test.
  */
-function settle({ code, output, mayBeEmpty }: Run, ended: Omit<Outcome, 'details'>): Outcome {
-  const isUnexplained = ended.failed === 0 && (code !== 0 || (ended.passed === 0 && !mayBeEmpty));
+function settle({ code, output, changedSince }: Run, ended: Omit<Outcome, 'details'>): Outcome {
+  const isUnexplained = ended.failed === 0 && (code !== 0 || (ended.passed === 0 && !changedSince));
   const failed = isUnexplained ? 1 : ended.failed;
   // The runner calls the run a success, so the output does not tell.
   const why = code === 0 ? '\nA test that is skipped, or passes only at its second attempt, has failed.' : '';
@@ -48,10 +48,10 @@ function settle({ code, output, mayBeEmpty }: Run, ended: Omit<Outcome, 'details
 export function readVitest(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
   const report: JsonTestResults = JSON.parse(readFileSync(run.report, 'utf8'));
-  const { numPassedTests, numTotalTests } = report;
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const tests = results.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 }));
-  return settle(run, { passed: numPassedTests, failed: numTotalTests - numPassedTests, tests });
+  const { numPassedTests: passed, numTotalTests } = report;
+  return settle(run, { passed, failed: numTotalTests - passed, tests });
 }
 
 const testsIn = ({ suites = [], specs }: JSONReportSuite): Outcome['tests'] => [

@@ -15,7 +15,7 @@ export interface Choice {
   shard?: string;
   /** Words that select test files by their paths; empty for all files. */
   files: readonly string[];
-  /** Runs only the unit tests that import a file changed since this commit. */
+  /** Without `files` only tests run that import a file changed since this commit. There may be none. */
   changedSince?: string;
   /** The addresses of the emulators that some phases share. */
   env: Record<string, string>;
@@ -37,27 +37,28 @@ function newReport(phase: string): string {
   return report;
 }
 
-const shardOf = ({ shard }: Choice) => (shard ? [`--shard=${shard}`] : []);
+/** Options of both runners. What a run without any test means, outcome.ts decides. */
+const optionsOf = ({ shard }: Choice) => ['--pass-with-no-tests', ...(shard ? [`--shard=${shard}`] : [])];
 
 /** Runs the tests of some projects of vitest.config.ts. */
 async function vitest(phase: string, projects: string[], choice: Choice, env = choice.env): Promise<Outcome> {
   const report = newReport(phase);
+  const { changedSince, files } = choice;
   const args = [
-    ...['run', ...choice.files, ...projects.flatMap((project) => ['--project', project])],
-    ...[...shardOf(choice), ...(choice.changedSince ? [`--changed=${choice.changedSince}`] : [])],
+    ...['run', ...files, ...projects.flatMap((project) => ['--project', project])],
+    ...[...optionsOf(choice), ...(changedSince && !files.length ? [`--changed=${changedSince}`] : [])],
     // The output of tests that passed would hide the failures.
     ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, '--silent=passed-only'],
   ];
-  const mayBeEmpty = Boolean(choice.changedSince);
-  return readVitest({ ...(await tool('vitest', args, env)), report, mayBeEmpty });
+  return readVitest({ ...choice, ...(await tool('vitest', args, env)), report });
 }
 
 /** Runs the journeys of a project of playwright.config.ts. */
 async function playwright(project: string, choice: Choice, env = choice.env): Promise<Outcome> {
   const report = newReport(project);
-  const args = ['test', ...choice.files, '--project', project, ...shardOf(choice), '--reporter=dot,json'];
+  const args = ['test', ...choice.files, '--project', project, ...optionsOf(choice), '--reporter=dot,json'];
   const own = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  return readPlaywright({ ...(await tool('playwright', args, { ...env, ...own })), report });
+  return readPlaywright({ ...choice, ...(await tool('playwright', args, { ...env, ...own })), report });
 }
 
 let building: Promise<void> | undefined;
