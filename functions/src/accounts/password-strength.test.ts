@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strengthOf } from './password-strength.ts';
 
-const owner = { username: 'wanjiku', email: 'wanjiku.kamau@example.com' };
+const owner = { username: 'wanjiku', email: 'wanjiku.kamau@example.com', name: 'Wanjiku Nyambura' };
 
 test.each([
   ['123456654321', 'It is among the most common passwords'],
@@ -11,6 +11,7 @@ test.each([
   ['abcdefghijkl', 'It is a row such as abc or 654321'],
   ['wanjikuwanjiku', 'It is made of a name of yours or of the firm'],
   ['Wanjiku.Kamau-2026', 'It is made of a name of yours or of the firm'],
+  ['Nyambura-1986-11', 'It is made of a name of yours or of the firm'],
   ['Mipaka-Network-2026!', 'It is made of a name of yours or of the firm'],
 ])('the password %s is refused: %s', async (password, refusal) => {
   const strength = await strengthOf(password, owner);

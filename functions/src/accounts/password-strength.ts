@@ -1,7 +1,7 @@
 import { business, type PasswordStrength } from '@mipaka/contract';
 import { Invalid } from '../platform/firestore/errors.ts';
 
-type PasswordOwner = { username?: string; email?: string };
+type PasswordOwner = { username?: string; email?: string; name?: string | null };
 
 /** The lowest accepted score on zxcvbn's scale of 0 to 4: a million guesses. */
 const MIN_SCORE = 2;
@@ -29,8 +29,8 @@ const reasons: { [warning: string]: string } = {
 const EASY = 'It is easy to guess';
 const NAMES = 'It is made of a name of yours or of the firm';
 
-const namesOf = ({ username = '', email = '' }: PasswordOwner): string[] =>
-  [username, email, business.name, new URL(business.origin).hostname]
+const namesOf = ({ username = '', email = '', name }: PasswordOwner): string[] =>
+  [username, email, name ?? '', business.name, new URL(business.origin).hostname]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .map((text) => text.toLowerCase())
     .filter((text) => [...text].length >= MIN_NAME)
