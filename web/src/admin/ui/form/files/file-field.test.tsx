@@ -12,13 +12,20 @@ beforeEach(() => {
   URL.revokeObjectURL ??= () => undefined;
 });
 
-function Form() {
+function Form({ placeholder }: { placeholder?: string }) {
+  const described = placeholder ? { placeholder } : { isDecoration: true as const };
   return (
     <FormProvider {...useForm({ defaultValues: { photo: null } })}>
-      <FileField name="photo" ui={{ label: 'Photo', control: 'photo', isDecoration: true }} />
+      <FileField name="photo" ui={{ label: 'Photo', control: 'photo', ...described }} />
     </FormProvider>
   );
 }
+
+test('the example of a description does not look like the description', async () => {
+  renderAdmin(<Form placeholder="Amina at her desk" />);
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Photo description/);
+  expect(field.placeholder).toBe('For example Amina at her desk');
+});
 
 test('a drop of several files keeps the first image only', async () => {
   renderAdmin(<Form />);

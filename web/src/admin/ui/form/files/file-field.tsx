@@ -184,7 +184,7 @@ function Description({ name, ui, isAsked }: { name: string; ui: FieldUi; isAsked
       : 'Read aloud to visitors who cannot see the photo';
   return (
     <Labelled name={alt} ui={{ label: `${ui.label} description`, hint }}>
-      <Input {...register(alt)} placeholder={ui.placeholder} />
+      <Input {...register(alt)} placeholder={ui.placeholder && `For example ${ui.placeholder}`} />
     </Labelled>
   );
 }
