@@ -110,24 +110,22 @@ describe.each(kindsOfEntities)('a record of %s', (path, resource) => {
   });
 });
 
-test('the history of an inquiry names staff and their actions, but not the person or the notes', async () => {
+test('the conversation of an inquiry names who changed what, but in a change neither the person nor the notes', async () => {
   const { id } = await send({ email: 'history@example.com' });
   await set(id, 'status', { status: 'completed' });
   await note(id, 'A private word');
   await asRoot(`PUT /api/admin/inquiries/${id}`, { isSuspect: true });
-  const { json, text } = await asStaff(`GET /api/admin/inquiries/${id}/history`);
-  expect(json).toMatchObject([
-    { action: 'isSuspect', changes: { isSuspect: { before: false, after: true } } },
-    { action: 'note', changes: {} },
-    { action: 'status', changes: { status: { before: 'new', after: 'completed' } } },
+  const conversation = () => asStaff(`GET /api/admin/inquiries/${id}/conversation`);
+  const changes = (await conversation()).json.filter(({ kind }: { kind: string }) => kind === 'change');
+  expect(changes).toMatchObject([
+    { changes: { status: { before: 'new', after: 'completed' } } },
+    { changes: { isSuspect: { before: false, after: true } } },
   ]);
-  expect(json[0].actor.username).toMatch(/^superadmin-/);
+  expect(changes[1].author.username).toMatch(/^superadmin-/);
+  const text = JSON.stringify(changes);
   expect(text).not.toMatch(/example\.com|Wanjiku|Acme|A private word|depot|@mipaka\.test|"role"/);
   await asRoot('POST /api/admin/inquiries/erase', { email: 'history@example.com' });
-  expect(refusal(await asStaff(`GET /api/admin/inquiries/${id}/history`))).toEqual([
-    404,
-    'There is no such inquiry',
-  ]);
+  expect(refusal(await conversation())).toEqual([404, 'There is no such inquiry']);
 });
 
 test('the trash shows the label of a record, and is emptied after thirty days', async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { linkToken } from '../accounts/password-link.ts';
-import { activityEntry } from '../content/history.ts';
 import { adminCall, named, superadminCall, visitorCall } from '../platform/endpoint.ts';
 import { oneOf } from '../platform/fields.ts';
 import { cursorQuery, pageQuery } from '../platform/paging.ts';
@@ -183,10 +182,4 @@ export const inboxCalls = named({
     'Earlier inquiries of the same address',
     { params: inquiryPath, answer: z.array(inquiry) },
   ),
-  'inquiries.history': adminCall('GET /api/admin/inquiries/:id/history', 'Changes of an inquiry', {
-    params: inquiryPath,
-    query: pageQuery,
-    answer: z.array(activityEntry),
-    isPaged: true,
-  }),
 });

@@ -1,8 +1,7 @@
 import { api, type BodyOf, BULK_MAX, colleague, type Inquiry, isRecordId, onlooker } from '@mipaka/contract';
-import { type Actor, listActivity } from '../../platform/activity.ts';
+import type { Actor } from '../../platform/activity.ts';
 import { csvReply, SLICE } from '../../platform/calls/csv.ts';
 import { type Implementation, implement, withTarget } from '../../platform/calls/implement.ts';
-import { collections } from '../../platform/firestore/db.ts';
 import { Invalid } from '../../platform/firestore/errors.ts';
 import { callerOf, deviceClassOf, isPrivate } from '../../platform/http/caller.ts';
 import { createMessageLimits } from '../../platform/limits.ts';
@@ -120,9 +119,5 @@ export function inquiryCalls(services: Services): Implementation[] {
     ),
 
     'inquiries.earlier': withTarget(existing, ({ target }) => inquiries.earlier(target)),
-
-    'inquiries.history': withTarget(existing, ({ target: { id }, query: { limit, cursor } }) =>
-      listActivity(db, { collection: collections.inquiries, recordId: id }, limit, cursor),
-    ),
   });
 }
