@@ -55,8 +55,7 @@ type DialogProps = Props & { title: string; onClose: () => void; children: React
 export const CopyDialog = ({ title, onClose, children, ...shown }: DialogProps) => (
   <DialogFrame
     title={title}
-    // A click outside must not close the dialog: the text would be lost.
-    closeOnInteractOutside={false}
+    isClosedByButtonsAlone
     footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
     onClose={onClose}
   >
