@@ -9,9 +9,9 @@ const unreached = {
 
 /** Why another server took nothing, as staff read it: in its own words, or in ours where it was not reached. */
 export function reasonOf(error: unknown): string {
-  const { error: message, code } = failure(error);
-  // Where several addresses of a server refuse the connection, Node's error has a code and no message.
-  const known = Object.entries(unreached).find(([name]) => name === code || message.includes(name));
-  const server = message.split(' ').at(-1);
-  return known ? known[1] + (server && ` (${server})`) : message;
+  const { error: message } = failure(error);
+  const known = Object.entries(unreached).find(([code]) => message.includes(code));
+  if (known) return `${known[1]} (${message.split(' ').at(-1)})`;
+  // Where several addresses of a server refuse the connection, Node's error has no message.
+  return message || unreached.ECONNREFUSED;
 }
