@@ -1,4 +1,4 @@
-import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, chakra, Flex, Grid, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import {
   fullName,
   funnelSteps,
@@ -38,7 +38,7 @@ const addressOf = (name: ResourceName, dialog?: string) => tabAddress(tabOf(reso
 /** The dashboard's first screen: what waits for staff today, then what the site holds. */
 export function OverviewTab() {
   return (
-    <QueryView query={useOverview()} what="the overview" skeleton={<OverviewSkeleton />}>
+    <QueryView query={useOverview()} what="the overview">
       {(overview) => (
         <Stack gap="3">
           {overview.setUpBy && <SecondFactorDue until={overview.setUpBy} />}
@@ -231,13 +231,4 @@ const KeyMetrics = ({ overview: { statistics } }: Props) => (
       </Flex>
     ))}
   </ListCard>
-);
-
-const OverviewSkeleton = () => (
-  <SimpleGrid columns={cardColumns} gap="3">
-    <Skeleton height="64" gridColumn="1 / -1" />
-    <Skeleton height="96" />
-    <Skeleton height="96" />
-    <Skeleton height="96" />
-  </SimpleGrid>
 );
