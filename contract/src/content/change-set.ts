@@ -7,7 +7,7 @@ import type { Change, ChangeConflict } from './publishing/changes.ts';
 import type { PublishedChange } from './publishing/publishes.ts';
 import { parseGiven, storedValues, valueIn } from './publishing/values.ts';
 import { nameOf, resourceNamed } from './registry.ts';
-import { headingOf, type Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 type Values = Record<string, unknown>;
 type AnyRecord = { id: string } & Values;
@@ -248,7 +248,7 @@ export function changesBetween(
 ): PublishedChange[] {
   const known = other ?? one;
   const record = known?.id ?? '';
-  const label = String(known?.[headingOf(resource)] ?? '');
+  const label = String(known?.[resource.heading] ?? '');
   const common = { resource: nameOf(resource), record, label, draftedBy: null, isDone: true };
   if (one && other) {
     // Read as declared: a field that the record did not have yet has its default.

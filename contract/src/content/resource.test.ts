@@ -6,7 +6,7 @@ import { filmField, flag, MAX, optionalText, photoField, text, textOr } from './
 import { MAX_FILM_BYTES, MEDIA_NAME } from './media/file-fields.ts';
 import { storedValues, valueIn, valueSchema } from './publishing/values.ts';
 import { nameOf, publicResources, resourceNamed, resources } from './registry.ts';
-import { defineResource, headingOf, isRequired, maxLengthOf, storedNames } from './resource.ts';
+import { defineResource, isRequired, maxLengthOf, storedNames } from './resource.ts';
 
 const jpeg = { width: 600, height: 315, maxBytes: 20_000 };
 
@@ -54,8 +54,15 @@ describe('a declared resource', () => {
   });
 
   test('takes its first field as the heading, unless it declares another', () => {
-    expect(headingOf(things)).toBe('code');
-    expect(headingOf({ ...things, heading: 'name' })).toBe('name');
+    expect(things.heading).toBe('code');
+    const name = text('Name');
+    // A photo has no words, and its description may be missing.
+    const fields = { photo: photoField('Photo'), name, town: text('Town'), isActive: flag('Active', true) };
+    const spec = { path: 'x', collection: 'x', noun: 'x', position: 1, fields, publicFields: null };
+    expect(defineResource(spec).heading).toBe('name');
+    expect(defineResource({ ...spec, heading: 'town' }).heading).toBe('town');
+    // @ts-expect-error: visitors see active records alone, so that without the flag they would never see one.
+    defineResource({ ...spec, fields: { name } });
   });
 
   test('says which fields are required', () => {
@@ -150,7 +157,12 @@ describe('a film of a declared resource', () => {
     plural: 'clips',
     label: 'Clips',
     position: 3,
-    fields: { name: text('Name'), film: filmField(), card: photoField('Card', { jpeg }) },
+    fields: {
+      name: text('Name'),
+      film: filmField(),
+      card: photoField('Card', { jpeg }),
+      isActive: flag('Active', true),
+    },
     order: [['name', 'asc']],
     publicFields: ['name', 'film'],
   });
@@ -158,7 +170,7 @@ describe('a film of a declared resource', () => {
 
   test('is a file: a draft ignores its address, which only the server sets and visitors see', () => {
     expect([clips.photos, clips.files]).toEqual([['card'], ['film', 'card']]);
-    expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null });
+    expect(clips.draft.parse({ name: 'a', film })).toEqual({ name: 'a', cardAlt: null, isActive: true });
     expect(clips.serverFields).toContain('film');
     expect(clips.publicSchema.parse({ id: '1', name: 'a', film, card: 'x' })).toEqual({
       id: '1',

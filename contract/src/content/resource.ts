@@ -11,7 +11,7 @@ import { type FilmField, namedParts, type Parts, type PhotoField } from './media
 
 /** A field is the schema of its value, or holds a file. */
 type Field = z.ZodType | PhotoField | FilmField;
-type Fields = { readonly [name: string]: Field };
+type Fields = { readonly [name: string]: Field; readonly isActive: z.ZodType };
 type NamesOf<F, T> = { [K in keyof F]: F[K] extends T ? K : never }[keyof F] & string;
 type PhotoNames<F> = NamesOf<F, PhotoField>;
 
@@ -50,7 +50,7 @@ type Spec<F extends Fields, L> = {
   /** In the order of the form. The API trims and checks each value, and fills in the default of an optional one. */
   fields: F;
   key?: keyof F & string;
-  /** The field that names a record to people, if it is not the first one. */
+  /** The field that names a record to people, if it is not the first one that holds a value. */
   heading?: keyof F & string;
   /** PUT addresses the record by its key instead of its id. */
   isPutByKey?: boolean;
@@ -120,6 +120,7 @@ export function defineResource<F extends Fields, const L extends readonly (keyof
     ...spec,
     plural,
     label: spec.label ?? plural.charAt(0).toUpperCase() + plural.slice(1),
+    heading: spec.heading ?? entries.find(([, field]) => field instanceof z.ZodType)?.[0] ?? 'id',
     order: spec.order ?? ('sortOrder' in spec.fields ? byHand : byKey),
     /** The controls of the form by field, in display order; null for a field without one. */
     form: Object.fromEntries(entries.map(([name, field]) => [name, controlOf(field)])),
@@ -151,10 +152,6 @@ export type Resource = Omit<
 };
 
 export type PublicResource = Resource & { publicSchema: NonNullable<Resource['publicSchema']> };
-/** The field of a resource that names a record to a person. */
-export const headingOf = ({ heading, draft }: Pick<Resource, 'heading' | 'draft'>): string =>
-  heading ?? Object.keys(draft.shape)[0] ?? 'id';
-
 /** Whether a record cannot be stored without this field. */
 export const isRequired = (schema: z.ZodObject, field: string): boolean =>
   schema.shape[field]?.safeParse(undefined).success === false;

@@ -9,7 +9,6 @@ import {
   draftChange,
   type Effect,
   editedAt,
-  headingOf,
   isApplied,
   isOfOneRecord,
   isSame,
@@ -106,7 +105,7 @@ function storedOf(
     version: randomUUID(),
     origin: before?.origin ?? randomUUID(),
   };
-  const labelOf = (values: Record<string, unknown>) => String(values[headingOf(resource)] ?? '');
+  const labelOf = (values: Record<string, unknown>) => String(values[resource.heading] ?? '');
   if (drafted.kind === 'create') {
     if (row) throw new Conflict(`This ${resource.noun} is published already`);
     return { ...common, kind: 'create', values: drafted.values, label: labelOf(drafted.values) };

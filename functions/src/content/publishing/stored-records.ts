@@ -9,7 +9,6 @@ import {
   type DraftedChange,
   differences,
   type Effect,
-  headingOf,
   keyOf,
   type Resource,
   resourceNamed,
@@ -190,7 +189,7 @@ export function writeRecords(
       batch.create(ref, { collection: name, field: key, recordId: row.id });
   }
 
-  const labelOf = (row: StoredRecord) => String(row[headingOf(resource)] ?? '');
+  const labelOf = (row: StoredRecord) => String(row[resource.heading] ?? '');
   const edit = { actor: by, at, collection: name };
   const about = (row: StoredRecord) => {
     return { ...edit, recordId: row.id, label: labelOf(row), ...publishes?.get(row.id) };

@@ -1,10 +1,4 @@
-import {
-  type FieldUi,
-  headingOf,
-  type Resource,
-  type StoredRecord,
-  withoutApostrophes,
-} from '@mipaka/contract';
+import { type FieldUi, type Resource, type StoredRecord, withoutApostrophes } from '@mipaka/contract';
 import { shownFields, shownValue } from '../../lib/fields.ts';
 import { folded } from '../../lib/words/text.ts';
 import { grouped } from '../lib/grouped.ts';
@@ -48,10 +42,9 @@ const text = (value: unknown) => String(value ?? '');
 
 /** The rows of a resource, from its form: icon or photo, the long text as the line, the first choice as the group. */
 export function rowFieldsOf(
-  resource: Pick<Resource, 'form' | 'heading' | 'draft'>,
+  resource: Pick<Resource, 'form' | 'heading'>,
   overrides?: RowOverrides,
 ): RowFields {
-  const heading = headingOf(resource);
   const fields = shownFields(resource.form);
   const first = (control: FieldUi['control']) => fields.find(([, ui]) => ui.control === control);
   const long = first('textarea')?.[0];
@@ -59,7 +52,7 @@ export function rowFieldsOf(
   return {
     icon: first('icon')?.[0],
     photo: first('photo')?.[0],
-    nameOf: (record) => text(record[heading]),
+    nameOf: (record) => text(record[resource.heading]),
     line: (record) => text(long && record[long]),
     group:
       choice &&

@@ -1,4 +1,4 @@
-import { api, fullName, headingOf, type Inquiry, resources } from '@mipaka/contract';
+import { api, fullName, type Inquiry, resources } from '@mipaka/contract';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import type { IconName } from '../../../shared/ui/icon.tsx';
@@ -26,7 +26,7 @@ const opens = (kind: string, to: string, label: string, icon: IconName, hidden =
 /** A record, or a built-in text, which opens as a new record that starts from what visitors read. */
 function recordCommand({ id, resource, of, stored }: Row): Command {
   const values = stored ?? of?.start ?? {};
-  const label = of ? (values.title ?? values.text ?? of.place) : values[headingOf(resource)];
+  const label = of ? (values.title ?? values.text ?? of.place) : values[resource.heading];
   const kind = of ? `Text, ${placeOf(of)}` : capitalise(resource.noun);
   const texts = Object.keys(resource.form).flatMap((field) =>
     typeof values[field] === 'string' ? values[field] : [],
