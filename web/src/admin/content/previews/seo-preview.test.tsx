@@ -32,6 +32,7 @@ test('an empty SEO form counts no characters and shows no preview', async () => 
   expect(screen.getByText(/^Description: 0 of/)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'In search results' })).toBeNull();
   expect(screen.queryByText(/Mipaka Network/)).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
 });
 
 test('a page of an earlier release without a title breaks no form', async () => {
@@ -79,6 +80,20 @@ test('a title of another page is named, in any case, but not as a double of itse
   ));
   renderAdmin(pages);
   expect(await screen.findAllByText(/^\/ has the same title\./)).toHaveLength(1);
+});
+
+test('a title that another page has built in, or has saved inactive, is compared as visitors read it', async () => {
+  const inactive = { ...home, id: 's2', page: '/contact', title: 'Write to us', isActive: false };
+  answerCalls({
+    'GET /api/admin/site-media': { json: [] },
+    'GET /api/admin/seo': { json: [home, inactive] },
+  });
+  const titles = ['Our Team', 'Write to us'].map((title) => (
+    <Form key={title} values={{ page: '/about', title, description: '' }} />
+  ));
+  renderAdmin(titles);
+  expect(await screen.findByText(/^\/team has the same title\./)).toBeTruthy();
+  expect(screen.queryByText(/^\/contact has/)).toBeNull();
 });
 
 /** A site that answers with one page, and an API without answers. */

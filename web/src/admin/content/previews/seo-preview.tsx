@@ -23,9 +23,6 @@ export function SeoPreview() {
   const description = text(values.description);
   const { data: media } = useRecords(siteMedia);
   const { data: pages } = useRecords(seo);
-  const twin = pages?.find(
-    (other) => other.page !== page && title !== '' && text(other.title).toLowerCase() === title.toLowerCase(),
-  );
   const own = {
     ...{ id: '', page, title, description, keywords: '' },
     ogImage: text(values.ogImage) || null,
@@ -37,10 +34,15 @@ export function SeoPreview() {
     [own],
     media?.filter(({ isActive }) => isActive),
   );
+  const saved = pages?.filter(({ isActive }) => isActive);
+  // As visitors read it: a page without settings has a title as well.
+  const titleOf = (path: string) => seoFor(path, saved ?? []).title.toLowerCase();
+  const others = saved && title !== '' ? sitePages.filter(({ path }) => !areFor(path, own)) : [];
+  const twin = others.find(({ path }) => titleOf(path) === shown.title.toLowerCase());
   const warnings = [
-    !sitePages.some(({ path }) => areFor(path, { page })) &&
+    !sitePages.some(({ path }) => areFor(path, own)) &&
       'The site has no page with this address, so nobody will see this.',
-    twin && `${twin.page} has the same title. Search engines prefer a title of its own for every page.`,
+    twin && `${twin.path} has the same title. Search engines prefer a title of its own for every page.`,
     isHidden(shown.robots) && `With “${shown.robots}” search engines will not list this page.`,
   ].filter((text) => typeof text === 'string');
   return (
