@@ -36,8 +36,8 @@ function makeCalls<R extends Resource>(resource: R) {
       answer: stored,
       errors,
     }),
-    update: adminCall(`PUT /api/admin/${path}/:id`, `Change a ${noun}`, {
-      params: isPutByKey ? z.object({ id: z.string() }) : params,
+    update: adminCall(`PUT /api/admin/${path}/:id`, `Change a ${noun}, with If-Match not a newer one`, {
+      params: isPutByKey ? z.object({ id: z.string().describe(`Its ${key}`) }) : params,
       body: change as z.ZodType<Partial<Draft<R>>>,
       ...sent,
       answer: stored,

@@ -59,6 +59,17 @@ describe('the description of the API', () => {
     expect(post.description).toContain('role for position');
   });
 
+  test('says how to change a record only if nobody has saved it since, and by which key it is found', () => {
+    const ways = ['/api/admin/team/{id}', '/api/admin/seo/{id}'].map((path) => description.paths[path]);
+    expect(ways.map(({ put }) => put.summary)).toEqual([
+      expect.stringMatching(/^Change a team member, with If-Match/),
+      expect.stringContaining('If-Match'),
+    ]);
+    const ids = ways.map(({ put }) => put.parameters[0].schema.description);
+    expect(ids).toEqual([undefined, 'Its page']);
+    expect(ways[1].delete.parameters[0].schema).not.toHaveProperty('description');
+  });
+
   test('names the header without which a call with a session changes nothing', () => {
     const { get, post } = description.paths['/api/admin/services'];
     expect(post.description).toContain('Origin: https://');
