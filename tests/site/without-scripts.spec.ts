@@ -182,6 +182,12 @@ test('input from before the scripts loaded is kept, and is sent', async ({ page 
 test.describe('without any scripts', () => {
   test.use({ javaScriptEnabled: false });
 
+  for (const path of ['/auth', '/admin'])
+    test(`${path} says in sight that it needs scripts`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.locator('noscript')).toBeInViewport({ ratio: 1 });
+    });
+
   test('a form of the footer thanks the visitor, and sends no address', async ({ page }) => {
     const posted: (string | null)[] = [];
     page.on('request', (request) => {

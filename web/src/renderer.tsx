@@ -118,8 +118,8 @@ function pageOf({ url, content, form, preview = null, published = content }: Pag
 function shellOf(zone: DocumentParts['zone'], waiting: ReactNode): DocumentParts {
   const { root, css, styleMarks } = render(
     <ChakraProvider value={siteSystem}>
-      {waiting}
       <noscript>This page needs JavaScript.</noscript>
+      {waiting}
     </ChakraProvider>,
   );
   return {
