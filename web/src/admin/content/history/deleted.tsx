@@ -77,7 +77,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
               colorPalette="red"
               aria-label={`Delete for good: ${label}`}
               question={`Delete ${label} for good?`}
-              text="This cannot be undone. Its photo is deleted the next night."
+              text="This cannot be undone. The history forgets what it said, and its files are deleted the next night."
               send={() => fetchAnswer(api['trash.remove'], { params: { id: entry.id } })}
               done={`${capitalise(noun)} deleted for good`}
               failed={`Failed to delete ${noun}`}
