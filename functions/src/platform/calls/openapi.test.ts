@@ -45,6 +45,21 @@ describe('the description of the API', () => {
     expect(names).toEqual(expect.arrayContaining(['limit', 'cursor', 'status', 'q']));
   });
 
+  test('describes what a caller sends where the server makes another value of it', () => {
+    const [days] = description.paths['/api/admin/insight'].get.parameters;
+    expect(days).toMatchObject({
+      required: false,
+      schema: { type: 'string', enum: ['7', '30', '90', '365'] },
+    });
+    const { from } = Object.fromEntries(
+      description.paths['/api/admin/inquiries'].get.parameters.map((one: { name: string }) => [
+        one.name,
+        one,
+      ]),
+    );
+    expect(from).toMatchObject({ required: false, schema: { type: 'string', format: 'date-time' } });
+  });
+
   test('describes multipart forms and the alternative names of fields', () => {
     const { post } = description.paths['/api/admin/team'];
     const bodies = post.requestBody.content;

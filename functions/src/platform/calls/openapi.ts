@@ -4,6 +4,7 @@ import {
   business,
   type Endpoint,
   errorStatuses,
+  isRequired,
   problem,
   removalFlag,
   successStatus,
@@ -15,12 +16,15 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
 /** A schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1, from the caller's side: a default makes optional. */
 function jsonSchema(schema: z.ZodType): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: described }) {
+      if (!(zodSchema instanceof z.ZodPipe) || !(zodSchema.out instanceof z.ZodTransform)) return;
+      Object.assign(described, jsonSchema(zodSchema.in as z.ZodType));
+    },
+  });
   if (!(schema instanceof z.ZodObject)) return rest as JsonSchema;
-  const isRequired = (field: unknown) =>
-    !(field instanceof z.ZodDefault || field instanceof z.ZodOptional || field instanceof z.ZodCatch);
-  const required = Object.keys(schema.shape).filter((name) => isRequired(schema.shape[name]));
-  return { ...rest, required };
+  return { ...rest, required: Object.keys(schema.shape).filter((name) => isRequired(schema, name)) };
 }
 
 const failure = (status: number) => ({
