@@ -309,6 +309,8 @@ test('print shows black text on white, all divisions, and no controls', async ({
     expect(color).toBe('rgb(0, 0, 0)');
     expect(backgroundColor).toBe('rgba(0, 0, 0, 0)');
   }
+  await openPage(page, '/');
+  await expect(page.getByText('Scroll to explore')).toBeHidden();
 });
 
 test('a first visit with late fonts ends in these fonts, and hardly shifts', async ({ page }) => {

@@ -57,10 +57,11 @@ function Found({ list, openId }: Props & { openId: string | null }) {
 
 /** Sorts a list by pointer, finger or keyboard; nothing is saved before the user presses Save order. */
 function Order({ list: { resource, records, fields, sort, open } }: Props) {
-  const [sorted, setSorted] = useState(records);
+  const [moved, setMoved] = useState<typeof records>();
+  const sorted = moved ?? records;
   const [isGrabbing, setIsGrabbing] = useState(false);
   const save = () => {
-    if (sorted !== records) sort(sorted);
+    if (moved) sort(moved);
     open.close();
   };
   return (
@@ -80,7 +81,7 @@ function Order({ list: { resource, records, fields, sort, open } }: Props) {
       <SortableList
         records={sorted}
         nameOf={fields.nameOf}
-        onSort={(ids) => setSorted(withGroupSorted(sorted, ids))}
+        onSort={(ids) => setMoved(withGroupSorted(sorted, ids))}
         onGrab={setIsGrabbing}
         isExplained
       >

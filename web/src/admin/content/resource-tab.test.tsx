@@ -715,8 +715,9 @@ test('keys and buttons lead to the next record of the list, and ask about unsave
   expect(screen.getByTestId('address').textContent).toContain('dialog=s2');
 });
 
-test('Escape puts a picked-up entry back; an order that stayed as it was is not saved', async () => {
-  const calls = answerCalls({ ...signedIn, ...three });
+test('Escape puts a picked-up entry back; an order that stayed as it was is not saved over a newer one', async () => {
+  const answers: Parameters<typeof answerCalls>[0] = { ...signedIn, ...three };
+  const calls = answerCalls(answers);
   renderAdmin(tab());
   await userEvent.click(await screen.findByRole('button', { name: 'Change order' }));
   const dialog = await screen.findByRole('dialog', { name: 'Order of services' });
@@ -726,6 +727,9 @@ test('Escape puts a picked-up entry back; an order that stayed as it was is not 
   await userEvent.keyboard('{Escape}');
   await act(async () => {});
   expect(screen.getByText(/again/)).toBeTruthy();
+  // A colleague saves another order meanwhile.
+  answers['GET /api/admin/services'] = { json: [exporting, importing, trade] };
+  await act(() => client.invalidateQueries({ queryKey: [listPath(services)] }));
   await userEvent.click(screen.getByRole('button', { name: 'Save order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);

@@ -180,6 +180,7 @@ export function Hero() {
           fontWeight="medium"
           whiteSpace="nowrap"
           _focusVisible={{ outlineColor: 'fg.inverted' }}
+          data-screen-only
         >
           {text('home.scroll')}
           <Icon name="arrow-down" hideBelow="sm" animation="nudge 2.4s ease-in-out infinite" />
