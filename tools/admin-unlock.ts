@@ -12,7 +12,7 @@ await command('admin:unlock --', { username: 'NAME', everybody: true, project: '
   // A limit belongs to a name, with or without an account: lifting that of a mistyped name would look like success.
   if (!user) throw new Explained(`There is no account "${values.username}".`);
   const limits = createLoginLimits(db, defaultLimits);
-  await limits.lift(user.username);
+  await limits.lift(user.username, user.id);
   // Lifts the limit of failures on unknown devices in the last minute, for all names.
   if (values.everybody) await limits.liftAll();
   console.log(`"${user.username}" can try again.`);

@@ -64,10 +64,11 @@ export function createLoginLimits(db: Firestore, limits: Config['limits']) {
       return [ofName(subject, subject), ofAll('all')];
     },
 
-    /** Lets a user name sign in again at once, on every device. */
-    async lift(username: string): Promise<void> {
+    /** Lets a user name sign in again at once, on every device; with the id of its user also by code and passkey. */
+    async lift(username: string, userId?: string): Promise<void> {
       const subject = subjectOf(username);
       await clearSubject(db, subject);
+      if (userId) await clearSubject(db, userId);
       ofName(subject, subject).forget();
     },
 

@@ -130,7 +130,7 @@ export async function signInByCode(
   if (!account?.isActive || !stored) throw tooLate();
   await challenges.require(challenge, 'second-step', boundOf(from, account, stored), tooLate);
   const known = await deviceMarks.knownAs(from.device, account.username);
-  const tries = loginLimits.codeTries(known ? `${account.id}.${known}` : account.id);
+  const tries = loginLimits.codeTries(known ? `${account.id}.${known}` : account.id, account.id);
   // Count before checking the code: of many simultaneous guesses no more than the limit may learn anything.
   await takeFromLimits(db, tries);
   const signedIn = await retryOnConflict(async () => {
@@ -177,7 +177,7 @@ export async function signInByPasskey(
   await challenges.require(challenge, 'sign-in', [deviceId], tooLate);
   const userId = userIdIn(body);
   return retryOnConflict(async () => {
-    const own = userId && deviceId ? loginLimits.devicePasskeys(`${userId}.${deviceId}`) : undefined;
+    const own = userId && deviceId ? loginLimits.devicePasskeys(`${userId}.${deviceId}`, userId) : undefined;
     const ofAll = loginLimits.passkeys('all');
     // One call to Firestore reads everything: each further call would make the user wait again.
     const refs = userId ? [users.ref(userId), ...factors.refs(userId)] : [];

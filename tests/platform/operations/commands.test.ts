@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROJECT } from '../../../tools/suite/index.ts';
-import { firstStep, withApp } from '../../accounts/people.ts';
+import { codeOf, firstStep, secondStep, withApp } from '../../accounts/people.ts';
 import { column, runApi } from '../harness/harness.ts';
 import { startCommands, type } from './commands.ts';
 
@@ -84,6 +84,16 @@ test('admin:unlock lets a locked name try again at once, on every device', async
     await expect.poll(() => from(cookie, SECRET), { timeout: 5_000 }).toBe(200);
   expect(await run('admin-unlock', ['--username', 'lokced'])).toEqual(failed('There is no account "lokced"'));
   expect(await run('admin-unlock', [])).toEqual(failed('Usage: npm run admin:unlock'));
+});
+
+test('admin:unlock also lets a user whose codes are refused try again', async () => {
+  const { username, secret } = await withApp(api);
+  const { token } = await firstStep(api, username);
+  const step = async (code: string) => (await secondStep(api, token, code)).status;
+  for (let tries = 0; tries < 10; tries++) expect(await step(`guess-${tries}`)).toBe(400);
+  expect(await step(codeOf(secret))).toBe(429);
+  await run('admin-unlock', ['--username', username]);
+  await expect.poll(() => step(codeOf(secret)), { timeout: 5_000 }).toBe(200);
 });
 
 test('admin:reset-factor removes an account’s factors, ends its sessions and mails its owner', async () => {
