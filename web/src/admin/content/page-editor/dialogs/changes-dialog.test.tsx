@@ -41,6 +41,7 @@ function start() {
   return { publish, undoDrafted, refetch: (to: readonly DraftChange[]) => act(() => refetch(to)) };
 }
 const choose = async (name: string) => userEvent.click(await screen.findByRole('radio', { name }));
+const schedule = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' });
 const press = async () => userEvent.click(screen.getByRole('button', { name: 'Publish' }));
 
 test('the decision on a conflict does not cover a version that is published after it', async () => {
@@ -48,7 +49,10 @@ test('the decision on a conflict does not cover a version that is published afte
   expect(await screen.findByText('Somebody has published another version meanwhile.')).toBeTruthy();
   await press();
   expect(publish).not.toHaveBeenCalled();
+  // The API would refuse the schedule once its time is chosen.
+  expect(schedule().disabled).toBe(true);
   await choose('Publish this change');
+  expect(schedule().disabled).toBe(false);
   refetch([newer]);
   expect(await screen.findByText(/Theirs again/)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Publish this change' }).checked).toBe(false);
@@ -92,6 +96,7 @@ test('a conflict about a text that somebody else has saved first shows both vers
 test('where all that is published is to stay, nothing is published, and the changes leave the draft', async () => {
   const { publish, undoDrafted, refetch } = start();
   await choose('Keep what is published');
+  expect(schedule().disabled).toBe(true);
   await press();
   expect(publish).not.toHaveBeenCalled();
   expect(undoDrafted).toHaveBeenCalledWith([change]);

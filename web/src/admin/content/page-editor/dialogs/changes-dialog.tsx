@@ -35,6 +35,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   );
   const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
+  const isNothing = goingOf(chosen).length === 0;
   // A sorted list is one line with many changes.
   let sum = 0;
   const tooMany = chosenLines.filter(({ changes }) => {
@@ -115,7 +116,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
             <Action
               label="Schedule"
               busy={isBusy}
-              disabled={cannot}
+              disabled={cannot || isUndecided || isNothing}
               onClick={() => show({ kind: 'schedule', chosen })}
             />
             <Action
@@ -124,9 +125,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
               colorPalette="accent"
               disabled={cannot || isUndecided}
               // Nothing is left to publish where the user keeps all published versions.
-              onClick={() =>
-                goingOf(chosen).length > 0 ? publish.mutate(chosen) : undoDrafted(chosen.changes)
-              }
+              onClick={() => (isNothing ? undoDrafted(chosen.changes) : publish.mutate(chosen))}
             />
           </Flex>
         </Box>
