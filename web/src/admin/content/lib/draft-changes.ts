@@ -16,9 +16,10 @@ import {
 } from '@mipaka/contract';
 import { hasStatus } from '../../../shared/lib/api/api.ts';
 import type { Place } from '../../../shared/lib/content/content.tsx';
+import { looksSame } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
 import { grouped } from './grouped.ts';
-import { changeAt, keyIn, placeKey } from './site-places.ts';
+import { builtInFor, changeAt, hasBuiltIn, keyIn, placeKey } from './site-places.ts';
 
 /** A random id for a new record. The browser makes it, so that a repeated save makes no second record. */
 export const newRecordId = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 20);
@@ -127,6 +128,14 @@ export function changeFor(
   const [change] = changesTo({ resource: name, record: shown }, [[field, value]], over, newId);
   return { ...change, version } as DraftedChange;
 }
+
+/** Whether a new record would show visitors what they read without it. */
+export const isBuiltIn = (change: DraftedChange): boolean =>
+  change.kind === 'create' &&
+  hasBuiltIn(change.resource, change.values) &&
+  Object.entries(builtInFor(change.resource, change.values)).every(([field, value]) =>
+    looksSame(value, change.values[field]),
+  );
 
 /** The content with a change that the server has not confirmed yet. Sorted records keep their places until it has. */
 export function withChange(content: Content, change: DraftedChange): Content {

@@ -6,16 +6,18 @@ import {
   type DraftChange,
   type DraftedChange,
   isSame,
+  type SavedChanges,
 } from '@mipaka/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../../../shared/lib/api/api.ts';
 import { userKey } from '../../../../shared/lib/api/auth.tsx';
 import { createStore } from '../../../../shared/lib/create-store.ts';
 import { fetchAnswer } from '../../../lib/calls/fetch-answer.ts';
+import { untilGone } from '../../../lib/calls/request-mark.ts';
 import { listen } from '../../../lib/listen.ts';
 import { draftContentQuery, draftIn } from '../../../lib/queries/draft-queries.ts';
 import { readUnsaved, unsavedNames, writeUnsaved } from '../../../lib/unsaved.ts';
-import { changeFor, draftedFor, type Pending, withChange } from '../../lib/draft-changes.ts';
+import { changeFor, draftedFor, isBuiltIn, type Pending, withChange } from '../../lib/draft-changes.ts';
 
 /** A value that cannot be saved, with the reason. */
 export type Refused = { pending: Pending; reason: string };
@@ -114,11 +116,23 @@ export function createUnsent(user: CurrentUser, client: QueryClient) {
 
   const changeNow = (one: Pending) => changeFor(one, draft.changes(), draft.content(), own);
 
+  /** Sends a change to the draft; a text that is as it is built in again leaves the draft. */
+  async function store(change: DraftedChange): Promise<SavedChanges> {
+    const known = draftedFor(change, draft.changes());
+    if (!isBuiltIn(change) || (known?.version ?? null) !== change.version) {
+      const body = { changes: [change], typedBy: user.id } as never;
+      return fetchAnswer(api['draft.save'], { body });
+    }
+    if (!known) return { saved: [], removed: [] };
+    const { id, version } = known;
+    await untilGone(() => fetchAnswer(api['draft.discard'], { params: { id }, query: { version } }));
+    return { saved: [], removed: [id] };
+  }
+
   async function save(next: Pending): Promise<SaveState> {
     const change = changeNow(next);
     try {
-      const body = { changes: [change], typedBy: user.id } as never;
-      const answer = await fetchAnswer(api['draft.save'], { body });
+      const answer = await store(change);
       draft.put(answer);
       for (const { version } of answer.saved) own.add(version);
       client.setQueryData<Content>(queryKey, (now) => now && withChange(now, change));

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { changeFor, pendingAt } from '../../lib/draft-changes.ts';
+import { builtInFor } from '../../lib/site-places.ts';
 import { keptName, nothingKept, writeKept } from './unsent.ts';
 import { useSiteDraft } from './use-site-draft.ts';
 
@@ -52,7 +53,7 @@ function serve({
 } = {}) {
   const now = { changes, content, user: amina.id, draftIsSent: Promise.resolve() };
   const saves: Save[] = [];
-  const calls = answerCalls({
+  const answers: Parameters<typeof answerCalls>[0] = {
     'GET /api/user': () => ({ json: { ...amina, id: now.user } }),
     'GET /api/admin/draft': async () => {
       const json = { changes: now.changes, schedules: [] };
@@ -65,7 +66,17 @@ function serve({
         const { changes: sent, typedBy } = body as { changes: DraftedChange[]; typedBy?: string };
         saves.push({ change: sent[0] as DraftedChange, typedBy, reply });
       }),
-  });
+  };
+  const calls = answerCalls(answers);
+  /** Lets the user discard the change that the draft has. */
+  const mayDiscard = () => {
+    const [{ id, version }] = now.changes as [DraftChange];
+    answers[`DELETE /api/admin/draft/changes/${id}`] = () => {
+      now.changes = [];
+      return { status: 204 };
+    };
+    return `/api/admin/draft/changes/${id}?version=${version}`;
+  };
   const nth = async (count: number) => {
     await waitFor(() => expect(saves.length).toBeGreaterThanOrEqual(count));
     return saves[count - 1] as Save;
@@ -82,7 +93,7 @@ function serve({
     await act(async () => reply({ status, json: { status, title: 'No', detail: 'It is refused' } }));
     return change;
   };
-  return { calls, now, saves, nth, accept, refuse };
+  return { calls, now, saves, nth, accept, refuse, mayDiscard };
 }
 
 let draft: ReturnType<typeof useSiteDraft>;
@@ -193,6 +204,37 @@ test('a built-in text that was published meanwhile is changed, not created a sec
   now.content = { ...emptyContent, texts: [{ id: ID, key: 'home.eyebrow', text: 'Mombasa' }] };
   expect(await refuse(1, 409)).toMatchObject({ kind: 'create' });
   expect(await accept(2)).toMatchObject({ kind: 'set', record: ID, value: 'Kisumu', base: 'Nairobi' });
+});
+
+test('a text that is typed as it is built in leaves the draft, unless a colleague has drafted another', async () => {
+  const { calls, now, saves, accept, refuse, mayDiscard } = serve();
+  const words = String(builtInFor('texts', builtIn.record).text);
+  const { content } = builtInFor('companyInfo', company.record);
+  await open();
+  type(builtIn, 'Kisumu', []);
+  await accept(1);
+  await shows('saved, 0 wait');
+  const address = mayDiscard();
+  type(builtIn, words);
+  await waitFor(() => expect(draft.changes).toEqual([]));
+  await shows('saved, 0 wait');
+  const discarded = calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  expect(discarded).toEqual([address]);
+  // The other field of a section is still changed.
+  type({ ...company, field: 'title' }, 'Why', []);
+  await accept(2);
+  type({ ...company, field: 'content' }, String(content));
+  expect(await accept(3)).toMatchObject({ values: { title: 'Why', content } });
+
+  now.changes = [savedAs(changeOf(builtIn, 'Mombasa', []), 'otieno')];
+  mayDiscard();
+  await act(() => draft.refetch());
+  type(builtIn, words, []);
+  await refuse(4, 412);
+  await waitFor(() => expect(draft.clash?.theirs?.by.username).toBe('otieno'));
+  act(() => draft.decideClash('mine'));
+  await waitFor(() => expect(draft.changes).toEqual([]));
+  expect(saves).toHaveLength(4);
 });
 
 test('two fields of a section typed one after the other make one record', async () => {
