@@ -179,6 +179,19 @@ test('a page is rendered once, whatever its query string', async () => {
   expect(state.rendered).toEqual(['/about']);
 });
 
+test('rendered pages are kept in memory up to some bytes, the last requested ones', async () => {
+  const { load, state } = fakeRenderer();
+  const renderer = await load();
+  const renderPage: PageRenderer['renderPage'] = async (request) => ({
+    ...(await renderer.renderPage(request)),
+    html: 'x'.repeat(5 * 1024 * 1024),
+  });
+  const get = await start(async () => ({ ...renderer, renderPage }), fakeFirestore().db);
+  const identity = { headers: { 'Accept-Encoding': 'identity' } };
+  for (const path of ['/1', '/2', '/3', '/1', '/4', '/1', '/2']) await get(path, identity);
+  expect(state.rendered).toEqual(['/1', '/2', '/3', '/4', '/2']);
+});
+
 test.each([
   ['/About', '/about'],
   ['/about/', '/about'],

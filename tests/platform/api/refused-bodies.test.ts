@@ -26,6 +26,19 @@ test('the API answers 50 clients at 200 KB a second, and disconnects them after 
   expect((await api.call('GET /api/team')).status).toBe(200);
 });
 
+test('a form may be larger than other bodies only where a call takes files, and then of staff', async () => {
+  const form = (kilobytes: number) => {
+    const body = new FormData();
+    body.set('message', 'x'.repeat(kilobytes * 1024));
+    return { body };
+  };
+  expect((await api.call('POST /api/contact', form(65))).status).toBe(413);
+  expect((await api.call('POST /api/contact', form(1))).status).toBe(415);
+  expect((await api.call('POST /api/admin/team', form(65))).status).toBe(401);
+  const { cookie } = await api.addSignedIn('admin');
+  expect((await api.call('POST /api/admin/team', { ...form(65), cookie })).status).toBe(400);
+});
+
 test('the API disconnects a client that never stops sending', async () => {
   const answer = await postBody(`${api.base}/api/contact`, Infinity, FROM_SITE);
   expect(answer).toEqual({ status: 413, isSent: false });
