@@ -36,13 +36,7 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   const chosen: Chosen = { changes: chosenLines.flatMap((line) => line.changes), decisions };
   const isUndecided = chosen.changes.some(({ id, conflict }) => conflict && !decisions[id]);
   const isNothing = goingOf(chosen).length === 0;
-  // A sorted list is one line with many changes.
-  let sum = 0;
-  const tooMany = chosenLines.filter(({ changes }) => {
-    sum += changes.length;
-    return sum > MAX_PUBLISHED;
-  });
-  const isTooMany = tooMany.length > 0;
+  const isTooMany = chosen.changes.length > MAX_PUBLISHED;
   const isBusy = publish.isPending || isUndoing;
   const cannot = chosenLines.length === 0 || isTooMany;
   const count = chosenLines.length === lines.length ? '' : ` ${chosenLines.length}`;
@@ -98,12 +92,6 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
             </Text>
           )}
           <Flex gap="3" wrap="wrap" justify="flex-end">
-            {isTooMany && (
-              <Action
-                label={`Choose the first ${MAX_PUBLISHED}`}
-                onClick={() => setLeft([...left, ...tooMany.map(({ key }) => key)])}
-              />
-            )}
             <Action
               label="Share"
               busy={isBusy}

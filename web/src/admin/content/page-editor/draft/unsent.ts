@@ -119,11 +119,10 @@ export function createUnsent(user: CurrentUser, client: QueryClient) {
   /** Sends a change to the draft; a text that is as it is built in again leaves the draft. */
   async function store(change: DraftedChange): Promise<SavedChanges> {
     const known = draftedFor(change, draft.changes());
-    if (!isBuiltIn(change) || (known?.version ?? null) !== change.version) {
+    if (!known || known.version !== change.version || !isBuiltIn(change)) {
       const body = { changes: [change], typedBy: user.id } as never;
       return fetchAnswer(api['draft.save'], { body });
     }
-    if (!known) return { saved: [], removed: [] };
     const { id, version } = known;
     await untilGone(() => fetchAnswer(api['draft.discard'], { params: { id }, query: { version } }));
     return { saved: [], removed: [id] };
