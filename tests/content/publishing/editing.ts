@@ -75,7 +75,7 @@ export function editing(api: Api, cookie: string) {
       api.as(by)(`PUT /api/admin/services/${service.id}`, { ...service, ...fields }),
     historyOf: async (id: string) => (await call(`GET /api/admin/services/${id}/history`)).json,
     publishes: async () => (await call('GET /api/admin/publishes')).json,
-    content: async (query = '') => (await call(`GET /api/admin/draft/content${query}`)).json,
+    content: async () => (await call('GET /api/admin/draft/content')).json,
     rowOf: async (id: string, resource = 'services') =>
       (await call(`GET /api/admin/${resource}`)).json.find((row: Row) => row.id === id),
     save,

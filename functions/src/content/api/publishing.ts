@@ -13,10 +13,7 @@ export function publishingCalls(services: Services): Implementation[] {
       schedules: await schedules.list(),
     }),
 
-    'draft.content': async ({ query }) =>
-      content.withChanges(
-        query.schedule ? (await schedules.get(query.schedule)).changes : await draft.list(),
-      ),
+    'draft.content': async () => content.withChanges(await draft.list()),
 
     'draft.save': async ({ body, session }) => {
       if (body.typedBy !== undefined && body.typedBy !== session.user.id) {
