@@ -13,8 +13,8 @@ import { fieldsOf } from './published-records.ts';
 
 /** Who changed what, for superadmins. */
 export function AllChanges({ filter }: { filter: HistoryFilter }) {
-  const { collection, record: recordId, person: actor, kind: action, day } = filter;
-  const chosen = Object.entries({ collection, recordId, actor, action, day }).filter(([, value]) => value);
+  const { collection, person: actor, kind: action, day } = filter;
+  const chosen = Object.entries({ collection, actor, action, day }).filter(([, value]) => value);
   const query = usePages(api['activity.list'], Object.fromEntries(chosen));
   return (
     <PagedList query={query} what="the history" empty="Nothing of this kind was changed.">

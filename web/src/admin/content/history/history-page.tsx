@@ -64,12 +64,7 @@ export function HistoryPage() {
   const people = [...users, ...(isAll ? Object.values(withoutAccount) : [])];
   const named = people.map(({ id, username }) => [id, username] as const);
   const filterBy = (name: FilterName, label: string, none: string, options: Options) => (
-    <Choice
-      {...{ label, none, options }}
-      value={filter[name]}
-      // A chosen record is of one collection.
-      onChange={(to) => choose({ [name]: to, ...(name === 'collection' && { record: null }) })}
-    />
+    <Choice {...{ label, none, options }} value={filter[name]} onChange={(to) => choose({ [name]: to })} />
   );
   return (
     <>

@@ -13,7 +13,6 @@ export const filterIn = (params: URLSearchParams) => ({
   what: oneOf(kindsOfList, params.get('what')),
   page: params.get('page') || null,
   collection: params.get('collection') || null,
-  record: params.get('record') || null,
   person: params.get('person') || null,
   kind: oneOf(activityActions, params.get('kind')),
   day: z.iso.date().safeParse(params.get('day')).data ?? null,
