@@ -9,7 +9,7 @@ const api = await runApi();
 const staffId = (await api.addUser('admin', 'fatuma')).id;
 const cookie = await api.signIn('fatuma');
 const asStaff = api.as(cookie);
-const { get, list, found, send, set, mailsOf } = inboxOf(api, cookie);
+const { get, list, found, send, set, mailsOf, conversationOf } = inboxOf(api, cookie);
 const post = (call: string, body: unknown) => asStaff(`POST ${path}${call}`, body);
 const store = (count: number, year: number, fieldsOf: (n: number) => object, at = api) =>
   storeInquiries(
@@ -248,7 +248,7 @@ test('an inquiry of a closed account goes to nobody, by undo and when somebody o
   await set(done.id, 'status', { status: 'new' });
   for (const { id } of [moved, done]) {
     expect(await get(id)).toMatchObject({ status: 'new', assignee: null });
-    expect((await get(id, '/history'))[0].changes).toHaveProperty('assignee.after', null);
+    expect((await conversationOf(id)).at(-1).changes).toHaveProperty('assignee.after', null);
   }
   expect(await list(`?assignee=${zawadi}`)).toEqual([]);
 });

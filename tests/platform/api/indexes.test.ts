@@ -68,7 +68,7 @@ for (const facet of ['source=google', 'entry=/', 'campaign=fair', 'device=phone'
   await inbox.list(`?suspect=false&${times[0]}&answer=given&${facet}`);
 const view = { page: '/', isVisit: true, isContact: false, cameFrom: null } as const;
 await api.services.visitCounts.count(view, 'phone');
-for (const part of ['/earlier', '/conversation', '/history']) await inbox.get(row.id, part);
+for (const part of ['/earlier', '/conversation']) await inbox.get(row.id, part);
 await inbox.undo((await inbox.answered(row.id, { text: 'Yes' })).id);
 await inbox.set(row.id, 'presence', {});
 for (const snooze of [{ until: null }, null]) await inbox.set(row.id, 'snooze', { snooze });
