@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteAll } from './commit.ts';
+import { deleteAll, provedBy, transact } from './commit.ts';
 
 const SOURCES = join(import.meta.dirname, '..', '..');
 /** Code that writes by itself: a commit, a transaction, a bulk writer, or a reference's own write methods. */
@@ -34,4 +34,20 @@ test('one batch deletes few documents: those of long inquiries have a thousand i
   const documents = Array.from({ length: 60 }, () => ({ ref: {} as never }));
   await deleteAll({ batch } as never, documents);
   expect(sizes).toEqual([25, 25, 10]);
+});
+
+test.each([
+  [true, 'counts as done'],
+  [false, 'fails'],
+])('a transaction whose last response was lost (stored: %s) %s', async (isStored) => {
+  const lost = new Error('14 UNAVAILABLE');
+  const runTransaction = async (work: (transaction: object) => Promise<unknown>) => {
+    await work({});
+    throw lost;
+  };
+  const done = transact({ runTransaction } as never, async (transaction) => {
+    provedBy(transaction, async () => isStored);
+    return 'done';
+  }).catch((error) => error);
+  expect(await done).toBe(isStored ? 'done' : lost);
 });
