@@ -19,8 +19,9 @@ type PortraitProps = Omit<HTMLChakraProps<'div'>, 'children'> & {
   isAboveFold?: boolean;
 };
 
-// A frame of another shape cuts at the foot, not into the hair.
-const photo = { ...fills, objectFit: 'cover', objectPosition: 'top' } as const;
+// A frame of another shape cuts at the foot, not into the hair. The words of a lost photo have no legible colour on its
+// ground; the page names the member beside it.
+const photo = { ...fills, objectFit: 'cover', objectPosition: 'top', color: 'transparent' } as const;
 
 const Frame = chakra('div', {
   base: {

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderForTest } from '../../../shared/lib/render-for-test.tsx';
+import { renderForTest, styleRules } from '../../../shared/lib/render-for-test.tsx';
 import TeamPage from './team-page.tsx';
 
 const member = (name: string, position: string, bio = `${name} works here.`) => ({
@@ -53,6 +53,8 @@ test('a photo is described by its own text, or else by the name of the member', 
   renderForTest(<TeamPage />, { team: [described, { ...head, photo: '/media/b-640.webp' }] });
   expect(screen.getByRole('img', { name: 'Njeri behind a camera' })).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Leyla Demir' })).toBeTruthy();
+  // Of a photo that could not be loaded: dark words on a ground of any colour could not be read.
+  expect(styleRules()).toMatch(/ img\{[^}]*object-position:top;color:[^;]*transparent/);
 });
 
 test('the opening shows up to eight colleagues of the founder, in the order of the page, without their names', () => {
