@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { z } from 'zod';
@@ -21,8 +20,8 @@ export type SnapshotOptions = {
   savesSnapshots?: boolean;
   maxPartBytes?: number;
 };
-/** The first document of a snapshot. By `build`, parts of two snapshots are never taken for one. */
-type Snapshot = { version: number; build: string; further: number; bytes: Buffer };
+/** The first document of a snapshot. By the checksum of gzip, parts of two snapshots are never taken for one. */
+type Snapshot = { version: number; further: number; bytes: Buffer };
 type Rows = { version: number; rows: unknown[] };
 /** The rows of collections, by their names. */
 export type RowsByCollection = ReadonlyMap<string, Rows>;
@@ -45,29 +44,27 @@ export function createSnapshots(
 
   async function save(saved: DocumentSnapshot, { version, rows }: Rows): Promise<void> {
     const whole = gzipSync(JSON.stringify(rows));
-    const build = randomUUID();
     const partAt = (start: number) => whole.subarray(start, start + maxPartBytes);
     const count = Math.ceil(whole.length / maxPartBytes);
     const [bytes = whole, ...others] = Array.from({ length: count }, (_, n) => partAt(n * maxPartBytes));
-    const snapshot: Snapshot = { version, build, further: others.length, bytes };
+    const snapshot: Snapshot = { version, further: others.length, bytes };
     const batch = db.batch();
     if (saved.updateTime) batch.update(saved.ref, snapshot, { lastUpdateTime: saved.updateTime });
     else batch.create(saved.ref, snapshot);
     const refs = furtherRefs(saved.ref, Math.max(others.length, Number(saved.get('further') ?? 0)));
     for (const [index, ref] of refs.entries()) {
       const part = others[index];
-      if (part) batch.set(ref, { build, bytes: part });
+      if (part) batch.set(ref, { bytes: part });
       else batch.delete(ref);
     }
     // Where another instance saved first, its snapshot is as good as this one.
     await commitUnless(batch, ['failedPrecondition', 'alreadyExists']);
   }
 
-  /** The rows in a snapshot; undefined while another instance replaces it, or if another release has made it otherwise. */
+  /** The rows in a snapshot; undefined if another release has made it otherwise. Throws while it is being replaced. */
   async function load(saved: DocumentSnapshot, schema: Kept['schema']): Promise<unknown[] | undefined> {
-    const { build, further = 0, bytes } = saved.data() as Snapshot;
+    const { further = 0, bytes } = saved.data() as Snapshot;
     const others = further > 0 ? await db.getAll(...furtherRefs(saved.ref, further)) : [];
-    if (others.some((other) => other.get('build') !== build)) return undefined;
     const whole = Buffer.concat([bytes, ...others.map((other) => other.get('bytes') as Buffer)]);
     return schema.safeParse(JSON.parse(gunzipSync(whole).toString())).data;
   }
