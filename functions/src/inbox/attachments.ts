@@ -74,12 +74,7 @@ export function createAttachmentStore(db: Firestore, bucket: () => Promise<Bucke
       await Promise.all(files.map((file) => target.file(file).delete({ ignoreNotFound: true })));
     },
 
-    /** Deletes at once the files of a mail that no entry refers to. */
-    async removeUnused(stored: readonly Attachment[]): Promise<void> {
-      for (const { file } of stored) if (file && !(await isUsed(file))) await this.remove([file]);
-    },
-
-    /** Deletes files older than an hour that no entry refers to, such as those of expired inquiries. Gives a count. */
+    /** Deletes files older than an hour that no entry refers to: of expired inquiries, or mails not stored. Gives a count. */
     sweep: async (now: Date): Promise<number> => sweepFiles(await bucket(), ATTACHMENT_NAME, now, isUsed),
   };
 }

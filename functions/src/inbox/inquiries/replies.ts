@@ -143,18 +143,15 @@ export function createReplies(db: Firestore, { create }: InquiryCommands, servic
       // Files of spam are not stored: nobody reads them, and they may be many.
       const isWelcome = row ? !row.isSuspect : suspicion === null;
       const files = await attachments.store(mail.attachments, isWelcome);
-      let isWritten = false;
       try {
         const kept = { ...mail, attachments: files, request };
-        isWritten = await (place ? append(kept, place, isFlood) : begin(kept, suspicion));
+        const isWritten = await (place ? append(kept, place, isFlood) : begin(kept, suspicion));
+        if (!isWritten) return 'known';
       } catch (error) {
         // The inquiry was erased while the files were stored.
         if (place && error instanceof NotFound) return await this.receive(mail, isFlood);
         throw error;
-      } finally {
-        if (!isWritten) await attachments.removeUnused(files);
       }
-      if (!isWritten) return 'known';
       return place ? 'reply' : 'inquiry';
     },
   };
