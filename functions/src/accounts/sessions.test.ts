@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, test, vi } from 'vitest';
-import { createSessionStore } from './sessions.ts';
+import { createSessionStore, endSessions } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const user = { id: 'user', username: 'amina' };
@@ -36,12 +36,15 @@ test('signing in where a colleague’s session expired yesterday records nothing
   const session = (ms: number) => ({
     exists: true,
     ref: { id: 'old' },
-    data: () => ({ user }),
     get: () => Timestamp.fromMillis(Date.now() + ms),
   });
-  const { end } = createSessionStore(db as never);
-  end(batch as never, session(-HOUR_MS) as never, 'session-ended');
+  const end = (ms: number) =>
+    endSessions(db as never, batch as never, { sessions: [session(ms) as never], devices: [] }, user);
+  end(-HOUR_MS);
   expect([batch.delete, batch.create].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
-  end(batch as never, session(HOUR_MS) as never, 'session-ended');
-  expect(batch.create.mock.calls[0]?.[1]).toMatchObject({ event: 'session-ended', subject: 'amina' });
+  end(HOUR_MS);
+  expect(batch.create.mock.calls[0]?.[1]).toMatchObject({
+    event: 'session-ended',
+    subject: 'amina: 1 session',
+  });
 });

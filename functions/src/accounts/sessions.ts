@@ -97,20 +97,10 @@ export function createSessionStore(db: Firestore) {
     return token;
   }
 
-  /** Ends a session at its owner's request, or because another one replaces it. */
-  function end(batch: Batch, session: DocumentSnapshot, event: 'sign-out' | 'session-ended'): void {
-    const { user } = session.data() as SessionDocument;
-    batch.delete(session.ref);
-    if (!isLive(session)) return;
-    raiseVersion(db, batch, collections.sessions);
-    recordSecurity(db, batch, { event, actor: user, subject: user.username });
-  }
-
   return {
     ref: (id: string) => sessions.doc(id),
     refOf: (token: string) => sessions.doc(idOf(token)),
     open,
-    end,
 
     /** The live session of a token, or undefined. Costs one read. A background request does not extend it. */
     async find(token: string, isBackground = false): Promise<Session | undefined> {
@@ -165,7 +155,11 @@ export function createSessionStore(db: Firestore) {
     signOut: (token: string): Promise<void> =>
       writeOptimistically(db, async (batch) => {
         const session = await sessions.doc(idOf(token)).get();
-        if (session.exists) end(batch, session, 'sign-out');
+        batch.delete(session.ref);
+        if (!isLive(session)) return;
+        const { user } = session.data() as SessionDocument;
+        raiseVersion(db, batch, collections.sessions);
+        recordSecurity(db, batch, { event: 'sign-out', actor: user, subject: user.username });
       }),
   };
 }

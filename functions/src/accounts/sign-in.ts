@@ -13,6 +13,7 @@ import { keptCount } from './login-limits.ts';
 import { notices } from './owner-mails.ts';
 import { isPassword } from './passwords.ts';
 import { recordSecurity } from './security-log.ts';
+import { endSessions } from './sessions.ts';
 import type { User } from './user.ts';
 import type { Password } from './users.ts';
 
@@ -47,7 +48,7 @@ async function start(
     use?.(transaction, deviceIdOf(device));
     if (!known) noticeTo(transaction, account, notices.newDevice(deviceName(userAgent)));
     const opened = sessions.open(transaction, account, userAgent, setUpBy(state, account));
-    if (old?.exists) sessions.end(transaction, old, 'session-ended');
+    if (old?.exists) endSessions(db, transaction, { sessions: [old], devices: [] }, old.get('user'));
     recordSecurity(db, transaction, { event: 'sign-in', actor: account, subject: account.username });
     return opened;
   }).catch((error) => {
