@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, wholeNumber } from '../platform/fields.ts';
+import { digitsToNumber, text, wholeNumber } from '../platform/fields.ts';
 import { currentUser } from './user.ts';
 
 const bytes = z.base64url('Must be base64url').min(1, 'Must be base64url').max(16_384, 'Too long');
@@ -87,7 +87,7 @@ export type FactorMode = (typeof factorModes)[number];
 const rolePolicy = z.object({
   mode: z.enum(factorModes, `Must be one of: ${factorModes.join(', ')}`),
   /** Days between the requirement and the point at which accounts can do nothing until they set up a factor. */
-  graceDays: wholeNumber('Days of grace', 0, 90),
+  graceDays: z.preprocess(digitsToNumber, wholeNumber('Days of grace', 0, 90)),
 });
 export const factorPolicy = z.object({ superadmin: rolePolicy, admin: rolePolicy });
 export type FactorPolicy = z.output<typeof factorPolicy>;

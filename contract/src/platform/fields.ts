@@ -187,7 +187,7 @@ export const choice = <const V extends readonly string[]>(label: string, values:
   ).register(controls, { label, control: 'select', ...look });
 
 /** Forms and multipart send a number as its digits. */
-const digitsToNumber = (value: unknown) =>
+export const digitsToNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*\d{1,10}(\.\d{1,20})?\s*$/.test(value) ? Number(value) : value;
 
 /** A whole number from 1 to 9,999 that may be absent, null or blank. */

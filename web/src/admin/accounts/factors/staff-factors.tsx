@@ -1,6 +1,5 @@
 import { SimpleGrid, Text } from '@chakra-ui/react';
 import { api, type FactorMode, factorModes, factorPolicy, roles } from '@mipaka/contract';
-import { z } from 'zod';
 import { fetchAnswer, useFresh } from '../../lib/calls/fetch-answer.ts';
 import type { FormFields } from '../../lib/fields.ts';
 import { counted } from '../../lib/words/text.ts';
@@ -17,11 +16,6 @@ const modeNames: Record<FactorMode, string> = {
   required: 'Required',
 };
 
-const rolePolicy = factorPolicy.shape.admin;
-/** A form gives texts; an empty one is no number. */
-const typedPolicy = rolePolicy.extend({
-  graceDays: z.preprocess((typed) => (typed === '' ? undefined : Number(typed)), rolePolicy.shape.graceDays),
-});
 const policyFields: FormFields = {
   mode: {
     label: 'Two-step sign-in',
@@ -45,7 +39,7 @@ export function FactorPolicyForm() {
             {roles.map((role) => (
               <Section key={role} level="h3" title={roleNames[role]}>
                 <PlainForm
-                  schema={typedPolicy}
+                  schema={factorPolicy.shape[role]}
                   values={policy[role]}
                   fields={policyFields}
                   // One role alone: to send the other one as well could overwrite a colleague's change of it.
