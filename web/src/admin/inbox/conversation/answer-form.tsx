@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
 import { type Api, api, type BodyOf, type Inquiry, MAX_ANSWER, templates } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
@@ -125,19 +125,15 @@ export function AnswerForm({ inquiry, answer, button, isCleared }: FormProps) {
 /** Fills an answer with a template; asks first when that would replace typed text. */
 export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps) {
   const { user } = useAuth();
-  const [filled, setFilled] = useState('');
   const { ask, question } = useQuestion();
   const offered = useRecords(templates).data?.filter(({ isActive }) => isActive);
+  const filled = (template: { text: string }) => fill(template.text, inquiry, signatureOf(user));
 
   const choose = (id: string) => {
     const template = offered?.find((one) => one.id === id);
     if (!template) return;
-    const onConfirm = () => {
-      const next = fill(template.text, inquiry, signatureOf(user));
-      setFilled(next);
-      write(next);
-    };
-    if (text === '' || text === filled) return onConfirm();
+    const onConfirm = () => write(filled(template));
+    if (text === '' || offered?.some((one) => filled(one) === text)) return onConfirm();
     ask({
       title: 'Replace what you typed?',
       text: `The template “${template.name}” takes the place of your text.`,
