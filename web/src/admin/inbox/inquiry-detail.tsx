@@ -78,7 +78,6 @@ const Frame = chakra('section', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    minWidth: '0',
     // Below the header of the dashboard.
     height: { lg: 'max(22.5rem, calc(100dvh - 6.375rem))' },
     minHeight: { base: 'calc(100dvh - 3.5rem - var(--bottom-bar, 0px))', md: '0' },
@@ -125,7 +124,6 @@ const HeadFrame = chakra('header', {
     display: 'flex',
     alignItems: 'flex-start',
     gap: '1',
-    flexShrink: '0',
     px: { base: '4', md: '5' },
     py: '2.5',
     bg: 'bg.panel',
@@ -138,8 +136,6 @@ const HeadFrame = chakra('header', {
 const Scrolled = chakra('div', {
   base: {
     flex: '1',
-    minHeight: '0',
-    minWidth: '0',
     containerType: 'inline-size',
     overflowY: { lg: 'auto' },
     p: { base: '4', md: '5' },
@@ -243,7 +239,6 @@ function Facts({ inquiry, nowMs }: { inquiry: Inquiry; nowMs: number }) {
 const FactColumn = chakra(Fold, {
   base: {
     gridArea: 'facts',
-    minWidth: '0',
     textStyle: 'sm',
     '& > * + *': { mt: '4' },
     '@container (min-width: 32rem)': { '&[open]': { width: '11.5rem' } },

@@ -17,7 +17,6 @@ export const numberLinks = {
 const TableFrame = chakra('table', {
   base: {
     width: '100%',
-    borderCollapse: 'collapse',
     textStyle: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { py: '1', px: { base: '1', md: '2' }, textAlign: 'end', verticalAlign: 'middle' },

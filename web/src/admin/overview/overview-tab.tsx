@@ -129,7 +129,6 @@ function Counts({ overview: { services, team, partners, statistics } }: Props) {
 
 const CountLink = chakra(Link, {
   base: {
-    display: 'block',
     borderWidth: '1px',
     borderRadius: 'lg',
     px: '4',

@@ -153,7 +153,6 @@ function Spam({ inquiry, onClear }: Props & { onClear: () => void }) {
 /** At the foot of the pane; where the whole page scrolls, at the foot of the window, if the window is high enough. */
 const Foot = chakra('section', {
   base: {
-    flexShrink: '0',
     mt: 'auto',
     px: { base: '4', md: '5' },
     py: { base: '1.5', md: '3' },

@@ -157,7 +157,6 @@ function Progress({ answer, inquiry, nowMs }: Props & { answer: Answer }) {
 /** Mails to the visitor, notes among colleagues and changes differ by background and edge. */
 const Item = chakra('div', {
   base: {
-    minWidth: '0',
     px: '4',
     py: '3',
     borderInlineStartWidth: '3px',

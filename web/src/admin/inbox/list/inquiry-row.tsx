@@ -74,7 +74,6 @@ const Row = chakra('div', {
     display: 'flex',
     columnGap: '2',
     pe: '3',
-    minWidth: '0',
     bg: 'bg.panel',
     borderBottomWidth: { base: '1px', _last: '0' },
     '&:hover:not([data-selected], [data-open])': { bg: 'bg.subtle' },
@@ -106,7 +105,6 @@ const Line = chakra('p', {
   base: {
     // Large type leaves no room beside it.
     flex: '1 1 6rem',
-    minWidth: '0',
     truncate: true,
     textStyle: 'sm',
     lineHeight: '1.25rem',
