@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type Change, type Content, type PageRenderer, PREVIEW_PATH, SENT_PARAMETER } from '@mipaka/contract';
 import { LRUCache } from 'lru-cache';
-import { BUILT_IN_TAG, createContentStore } from '../content/content.ts';
+import { BUILT_IN_TAG, createContentStore, type TaggedContent } from '../content/content.ts';
 import { createShares } from '../content/publishing/shares.ts';
 import type { Config } from '../platform/config.ts';
 import type { Firestore } from '../platform/firestore/db.ts';
@@ -44,14 +44,12 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
   // The service account of this function may only read.
   const options = { savesSnapshots: false, freshSeconds: config.limits.contentSeconds };
   const content = createContentStore(db, logged('content could not be read'), options);
-  /** Pages by address, all made from the content with the tag `cachedTag` in the year `cachedYear`. */
+  /** Pages by content, year (in their last line) and address. Pages of earlier content make room for later ones. */
   const cache = new LRUCache<string, Ready>({
     maxSize: MAX_CACHED_BYTES,
     // The text, and at most as many bytes again for its encodings.
     sizeCalculation: ({ text }) => 2 * Buffer.byteLength(text) + 1,
   });
-  let cachedTag: string | undefined;
-  let cachedYear: number | undefined;
   const shares = createShares(db);
   /** The content of share links, by link and span of time: else each page of one would read and sort all records. */
   const shown = new LRUCache<string, Content, () => Promise<Change[]>>({
@@ -60,18 +58,18 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     fetchMethod: async (_key, _stale, { context: changes }) => content.withChanges(await changes()),
   });
 
-  async function pageAt(renderer: PageRenderer, address: string, current: Content, requestId: string) {
-    const cached = cache.get(address);
+  async function pageAt(renderer: PageRenderer, address: string, current: TaggedContent, requestId: string) {
+    const key = `${current.tag} ${new Date().getUTCFullYear()} ${address}`;
+    const cached = cache.get(key);
     if (cached) return cached;
-    const tag = cachedTag;
     // Caches must not keep the built-in copy.
-    const isKept = tag !== BUILT_IN_TAG;
+    const isKept = current.tag !== BUILT_IN_TAG;
     try {
       const made =
         address === SITEMAP
-          ? readyText(renderer.renderSitemap(current), isKept, XML)
-          : readyPage(await renderer.renderPage({ url: address, content: current }), config, isKept);
-      if (tag === cachedTag) cache.set(address, made);
+          ? readyText(renderer.renderSitemap(current.content), isKept, XML)
+          : readyPage(await renderer.renderPage({ url: address, content: current.content }), config, isKept);
+      cache.set(key, made);
       return made;
     } catch (error) {
       log('ERROR', 'a page could not be rendered', { requestId, ...failure(error) });
@@ -79,25 +77,16 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     }
   }
 
-  /** The current content; clears the cache if its pages show other content, or another year in their last line. */
-  async function currentContent() {
-    const current = await content.read();
-    const year = new Date().getUTCFullYear();
-    if (current.tag !== cachedTag || year !== cachedYear) cache.clear();
-    cachedTag = current.tag;
-    cachedYear = year;
-    return current;
-  }
-
   /** A page of a share link, rendered each time; the 404 page if there is no such link. */
   async function previewOf(renderer: PageRenderer, { base, token, url }: Preview, requestId: string) {
     const link = await shares.find(token);
-    const { content: published } = await currentContent();
-    if (!link) return asPrivate(await pageAt(renderer, renderer.addressOf('/404'), published, requestId));
+    const current = await content.read();
+    if (!link) return asPrivate(await pageAt(renderer, renderer.addressOf('/404'), current, requestId));
     const address = renderer.addressOf(url);
     const span = Math.floor(Date.now() / SHOWN_MS);
     const shared = await shown.forceFetch(`${link.id} ${span}`, { context: link.changes });
-    const page = await renderer.renderPage({ url: address, published, preview: base, content: shared });
+    const request = { url: address, published: current.content, preview: base, content: shared };
+    const page = await renderer.renderPage(request);
     // The dashboard is not part of a preview.
     if (page.zone === 'app') return redirect(303, address);
     return asPrivate(readyPage(page, config, false, true));
@@ -110,15 +99,13 @@ export function createSite(db: Firestore, config: Config, load = loadRenderer): 
     const renderer = await load();
     const preview = previewIn(url);
     if (preview) return previewOf(renderer, preview, requestId);
-    const { content: current, until } = await currentContent();
-    const page = keptUntil(await pageOf(renderer, url, current, requestId), until);
+    const current = await content.read();
+    const page = keptUntil(await pageOf(renderer, url, current, requestId), current.until);
     return url.startsWith(ASSETS) ? { ...page, headers: { ...page.headers, Vary: '*' } } : page;
   }
 
   /** The answer to an address: a page, the sitemap, or a redirect to the address's normal spelling. */
-  async function pageOf(renderer: PageRenderer, url: string, current: Content, requestId: string) {
-    const known = cache.get(url);
-    if (known) return known;
+  async function pageOf(renderer: PageRenderer, url: string, current: TaggedContent, requestId: string) {
     const path = pathOf(url);
     const address = path === SITEMAP ? SITEMAP : renderer.addressOf(url);
     const spelling = pathOf(address);
