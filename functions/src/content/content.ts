@@ -123,15 +123,13 @@ export function createContentStore(
     return known;
   }
 
-  async function refresh(): Promise<TaggedContent> {
+  async function refresh(): Promise<void> {
     const rows = await snapshots.read();
     if (known?.rows !== rows) known = { ...contentAt(rows, Date.now()), rows, checkedAt: 0 };
-    known.checkedAt = Date.now();
-    return current(known);
   }
 
-  /** The content without Firestore, which is asked again after the usual time. */
-  function fallback(): TaggedContent {
+  /** The last content, which is checked again after the usual time, also where Firestore did not answer. */
+  function latest(): TaggedContent {
     if (!known) return { content: emptyContent, tag: BUILT_IN_TAG, until: Number.POSITIVE_INFINITY };
     known.checkedAt = Date.now();
     return current(known);
@@ -142,14 +140,12 @@ export function createContentStore(
     async read(): Promise<TaggedContent> {
       if (known && Date.now() - known.checkedAt < freshSeconds * 1_000) return current(known);
       flight ??= withoutDeadline(refresh)
-        .catch((error) => {
-          onFailure(error);
-          return fallback();
-        })
+        .catch(onFailure)
+        .then(latest)
         .finally(() => {
           flight = undefined;
         });
-      return within(known ? PATIENCE_MS : FIRST_PATIENCE_MS, flight, fallback);
+      return within(known ? PATIENCE_MS : FIRST_PATIENCE_MS, flight, latest);
     },
 
     /** The stored rows of all public entities, at the moment of the call. Throws Firestore's errors. */

@@ -7,8 +7,6 @@ import { changeId, MAX_PUBLISHED } from './changes.ts';
 export const MAX_SHARED_DAYS = 7;
 
 export const PREVIEW_PATH = '/preview';
-/** The token of a shared preview: 256 random bits. */
-export const PREVIEW_TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The content of a link: some changes of the draft, as they are when a person opens the link, or a schedule. */
 const sharedContent = z.discriminatedUnion(

@@ -5,7 +5,6 @@ import {
   filmTypes,
   flag,
   type JpegShape,
-  MAX_PHOTO_BYTES,
   MAX_PHOTO_PIXELS,
   MEDIA_NAME,
   PHOTO_NAME,
@@ -37,9 +36,6 @@ const WEBP_QUALITY = 75;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
-const tooLarge = (field: string, limit: string) =>
-  new TooLarge(`The photo ${limit}`, { [field]: limit.replace('must', 'Must') });
-
 const hex = (channel: number) => Math.round(channel).toString(16).padStart(2, '0');
 
 async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> {
@@ -53,7 +49,6 @@ async function jpegWithin(open: () => Sharp, maxBytes: number): Promise<Buffer> 
 
 /** Only the pixels of an image, upright, as WebP or in the shape `jpeg`. Throws TooLarge and Unsupported. */
 async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
-  if (bytes.length > MAX_PHOTO_BYTES) throw tooLarge(field, 'must be at most 10 MB');
   // Loaded when a photo arrives: both modules would slow every cold start.
   const [{ default: sharp }, { fileTypeFromBuffer }] = await Promise.all([
     import('sharp'),
@@ -68,7 +63,10 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
   try {
     const unlimited = sharp(bytes, { ...options, limitInputPixels: false });
     const { width, height, autoOrient } = await unlimited.metadata();
-    if (width * height > MAX_PHOTO_PIXELS) throw tooLarge(field, 'must have at most 50 megapixels');
+    if (width * height > MAX_PHOTO_PIXELS) {
+      const limit = 'have at most 50 megapixels';
+      throw new TooLarge(`The photo must ${limit}`, { [field]: `Must ${limit}` });
+    }
     const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
     // Decoded and turned once; sharp drops all metadata by default.
     const turned = sharp(bytes, options).autoOrient();
