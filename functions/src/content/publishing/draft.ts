@@ -136,8 +136,6 @@ const staleOf = (snapshot: DocumentSnapshot | undefined) =>
       : 'This change was published or discarded in the meantime',
   );
 
-const goneMessage = 'These changes were published or discarded in the meantime';
-
 /**
  * Takes chosen changes out of the draft, as the decisions on conflicts say. Throws Conflict, whose `errors` name
  * changes by id, and Stale when one is gone or has another version.
@@ -145,9 +143,10 @@ const goneMessage = 'These changes were published or discarded in the meantime';
 export async function takeFromDraft(db: Firestore, batch: WriteBatch, { changes, decisions }: ChosenChanges) {
   const collection = db.collection(collections.draftChanges);
   const documents = await db.getAll(...changes.map(({ id }) => collection.doc(id)));
-  if (documents.every(({ exists }) => !exists)) throw new Conflict(goneMessage);
+  if (documents.every(({ exists }) => !exists)) {
+    throw new Conflict('These changes were published or discarded in the meantime');
+  }
   for (const [index, document] of documents.entries()) {
-    if (!document.exists) throw new Stale(goneMessage);
     if (document.get('version') !== changes[index]?.version) throw staleOf(document);
   }
   const stored = documents.map(readChange);

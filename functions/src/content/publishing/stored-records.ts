@@ -96,13 +96,8 @@ export function resultsOf(changes: readonly Change[], published: Published) {
 
 /** Throws Conflict, whose `errors` name changes by id, for a key that another record or another change has. */
 export function requireKeys(results: ReturnType<typeof resultsOf>): void {
-  for (const { resource, outcomes, before } of results) {
-    // A change of a deleted record fails for another reason.
-    const hasPlace = ({ kind, record }: Change) =>
-      kind === 'create' || before.some(({ id }) => id === record);
-    const [wanted] = [...outcomes].flatMap(([change, { isDone }]) =>
-      isDone || !hasPlace(change) ? [] : (keyOf(change) ?? []),
-    );
+  for (const { resource, outcomes } of results) {
+    const [wanted] = [...outcomes].flatMap(([change, { isDone }]) => (isDone ? [] : (keyOf(change) ?? [])));
     if (wanted === undefined) continue;
     const rivals = [...outcomes.keys()].filter((other) => keyOf(other) === wanted);
     const inUse = `The ${resource.key} "${wanted}" is already in use`;
