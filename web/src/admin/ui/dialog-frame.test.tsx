@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { toast } from '../../shared/lib/toast.ts';
 import { answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { ConfirmDialog, DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame, useQuestion } from './dialog-frame.tsx';
 
 function Page() {
   const [isOpen, setIsOpen] = useState(true);
@@ -96,8 +96,14 @@ test('a press beside a dialog closes it, except the second press of the double c
 });
 
 test('the text of a question is its description, which a screen reader says with the title', async () => {
-  const on = { onConfirm: () => undefined, onClose: () => undefined };
-  renderAdmin(<ConfirmDialog title="Erase?" text="This cannot be undone." confirmLabel="Erase" {...on} />);
+  const erasing = { title: 'Erase?', text: 'This cannot be undone.', confirmLabel: 'Erase' };
+  function Erase() {
+    const { ask, question } = useQuestion();
+    const onClick = () => ask({ ...erasing, onConfirm: () => undefined });
+    return question ?? <button {...{ onClick }}>Ask</button>;
+  }
+  renderAdmin(<Erase />);
+  fireEvent.click(screen.getByText('Ask'));
   const name = { name: 'Erase?', description: 'This cannot be undone.' };
   expect(await screen.findByRole('alertdialog', name)).toBeTruthy();
 });

@@ -97,44 +97,42 @@ export function DialogFrame({
   );
 }
 
-type ConfirmProps = {
+type Question = {
   title: string;
   text: string;
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
-  /** Called after either answer; after a confirmation, before `onConfirm`. */
-  onClose: () => void;
 };
 
-/** Asks before something is lost; a screen reader says all of it. The first button has the focus: the safe answer. */
-export function ConfirmDialog({ title, text, confirmLabel, cancelLabel = 'Cancel', ...on }: ConfirmProps) {
+/**
+ * `ask` opens a question before something is lost; the component shows it as `question`, which goes with either answer.
+ * A screen reader says all of it. The first button has the focus: the safe answer.
+ */
+export function useQuestion() {
+  const [asked, ask] = useState<Question | null>(null);
+  const close = () => ask(null);
   const confirm = () => {
-    on.onClose();
-    on.onConfirm();
+    close();
+    asked?.onConfirm();
   };
-  return (
+  const question = asked && (
     <DialogFrame
-      title={title}
+      title={asked.title}
       role="alertdialog"
       size="sm"
       footer={
         <>
-          <Action label={cancelLabel} px="6" onClick={on.onClose} />
-          <Action label={confirmLabel} colorPalette="red" onClick={confirm} />
+          <Action label={asked.cancelLabel ?? 'Cancel'} px="6" onClick={close} />
+          <Action label={asked.confirmLabel} colorPalette="red" onClick={confirm} />
         </>
       }
-      onClose={on.onClose}
+      onClose={close}
     >
-      <Dialog.Description>{text}</Dialog.Description>
+      <Dialog.Description>{asked.text}</Dialog.Description>
     </DialogFrame>
   );
-}
-
-/** `ask` opens a question; the component shows it as `question`, which goes with either answer. */
-export function useQuestion() {
-  const [asked, ask] = useState<Omit<ConfirmProps, 'onClose'> | null>(null);
-  return { ask, question: asked && <ConfirmDialog {...asked} onClose={() => ask(null)} /> };
+  return { ask, question };
 }
 
 /** The question before what somebody has typed is lost. */
