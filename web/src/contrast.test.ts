@@ -44,7 +44,6 @@ function contrastIn(...trees: readonly unknown[]) {
 /** The pairs of text and ground in a palette. */
 const palettePairs = (palette: string) =>
   [
-    [`${palette}.contrast`, `${palette}.solid`],
     [`${palette}.fg`, `${palette}.subtle`],
     [`${palette}.fg`, `${palette}.muted`],
   ] as const;
@@ -60,6 +59,7 @@ const pairs = [
     ['bg.inverted', 'bg.inverted.deep'].map((ground) => [text, ground] as const),
   ),
   ...['brand', 'accent', 'gold', 'red', 'green', 'gray'].flatMap(palettePairs),
+  ...['brand', 'accent', 'red'].map((palette) => [`${palette}.contrast`, `${palette}.solid`] as const),
   ...['error', 'success'].map((kind) => [`fg.${kind}`, `bg.${kind}`] as const),
   ['fg', 'bg.error'],
   ['fg', 'bg.success'],
