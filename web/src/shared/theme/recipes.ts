@@ -20,7 +20,6 @@ const button = defineRecipe({
     lineHeight: '1.2',
     fontWeight: 'semibold',
     textAlign: 'center',
-    textDecoration: 'none',
     transitionProperty: 'background-color, border-color, color, box-shadow, transform',
     transitionDuration: '220ms',
     ...ring,
@@ -99,7 +98,6 @@ const input = defineRecipe({
     width: '100%',
     minW: '0',
     appearance: 'none',
-    textAlign: 'start',
     borderRadius: 'sm',
     borderWidth: '1px',
     borderColor: 'border.emphasized',
@@ -118,11 +116,7 @@ const input = defineRecipe({
   defaultVariants: { size: 'md' },
 });
 
-const textarea = defineRecipe({
-  ...input,
-  className: 'textarea',
-  base: { ...input.base, lineHeight: 'normal' },
-});
+const textarea = defineRecipe({ ...input, className: 'textarea' });
 
 const spinner = defineRecipe({
   className: 'spinner',

@@ -86,12 +86,7 @@ export function FeaturedCard({ member, isFirst }: { member: Member; isFirst: boo
       columnGap={{ base: '5', md: '12', xl: '20' }}
       rowGap="6"
     >
-      <Box
-        maxW={{ md: 'sm' }}
-        width="full"
-        gridRow={{ md: 'span 2' }}
-        alignSelf={{ base: 'center', md: 'start', xl: 'center' }}
-      >
+      <Box width="full" gridRow={{ md: 'span 2' }} alignSelf={{ base: 'center', md: 'start', xl: 'center' }}>
         <Portrait member={member} sizes="(min-width: 48rem) 24rem, 8rem" isAboveFold={isFirst} />
       </Box>
       <Box alignSelf={{ base: 'center', md: 'end' }}>
