@@ -4,7 +4,7 @@ import { Box, Center, Flex, Spinner } from '@chakra-ui/react';
 export function DashboardOutline() {
   return (
     <Flex minH="100dvh">
-      <Box hideBelow="md" width="15rem" bg="bg.panel" borderInlineEndWidth="1px" />
+      <Box hideBelow="md" width="17rem" bg="bg.panel" borderInlineEndWidth="1px" />
       <Box flex="1">
         <Box height={{ base: '3.5rem', md: '4rem' }} bg="bg.panel" borderBottomWidth="1px" />
         <Center minH="50dvh">

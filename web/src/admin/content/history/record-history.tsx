@@ -93,7 +93,8 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
               at={entry.at}
               action={actionOf(entry, index, entries)}
             >
-              {isReadable(entry) && <DescribedChanges fields={describedFields(entry)} />}
+              {/* Of a whole record it would list every field, which nobody needs to read. */}
+              {!isOfWhole(entry.action) && <DescribedChanges fields={describedFields(entry)} />}
             </ListItem>
             {index === entries.length - 1 && beforeAll(entry, entries)}
           </Fragment>
@@ -102,7 +103,3 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
     </Box>
   );
 }
-
-/** Entries that create, delete or restore a record list all its fields, which nobody needs to read. */
-const isReadable = ({ action, changes }: ActivityEntry) =>
-  !isOfWhole(action) && Object.keys(changes).length > 0;

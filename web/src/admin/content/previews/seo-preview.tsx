@@ -110,7 +110,8 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
       <Card title="As a social card">
         <Box borderWidth="1px" borderRadius="md" overflow="hidden" maxW="24rem">
           <chakra.img
-            src={onThisSite(image.url)}
+            // One of the site's own is shown from this host, which may not have the site's public address.
+            src={image.url.replace(`${business.origin}/`, '/')}
             alt=""
             width="100%"
             aspectRatio="1.91 / 1"
@@ -132,10 +133,6 @@ function Samples({ title, description, url, image }: ReturnType<typeof seoFor>) 
     </>
   );
 }
-
-/** The address of one of the site's own pictures on this host, which may not be the site's public address. */
-const onThisSite = (url: string) =>
-  url.startsWith(`${business.origin}/`) ? url.slice(business.origin.length) : url;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 const decoded = (text = '') => text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
