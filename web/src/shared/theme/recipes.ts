@@ -105,7 +105,6 @@ const input = defineRecipe({
     color: 'fg',
     transitionProperty: 'border-color, box-shadow',
     transitionDuration: '150ms',
-    _disabled: { opacity: '0.6', cursor: 'not-allowed' },
     // In ink and apart from the border, because the red of a refused field resembles terracotta.
     _focusVisible: { outlineColor: 'brand.fg' },
     _invalid: { borderColor: 'border.error', boxShadow: 'inset 0 0 0 1px {colors.border.error}' },

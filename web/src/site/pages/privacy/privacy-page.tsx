@@ -1,5 +1,4 @@
 import { Box, chakra, Link } from '@chakra-ui/react';
-import { useState } from 'react';
 import { texts as privacy } from '../../../shared/content/pages/privacy/texts.ts';
 import { useContactDetails } from '../../lib/contact-details.ts';
 import { useTexts } from '../../lib/texts.ts';
@@ -11,22 +10,18 @@ import { COUNTS, noticeDate, noticeFor } from './notice.ts';
 
 function CountingSwitch() {
   const isHydrated = useIsHydrated();
-  // A choice on this page takes precedence over the stored one.
-  const [chosen, setChosen] = useState<boolean>();
   const isPrivate = isHydrated && isBrowserPrivate();
-  const isOn = !isHydrated || (chosen ?? isVisitorCounted());
   return (
     <chakra.span display="flex" gap="3" alignItems="center" minH="11" mt="2" color="fg">
       <Checkbox
+        // Another one once the browser is asked.
+        key={String(isHydrated)}
         type="checkbox"
         role="switch"
         id="count-visits"
-        checked={isOn && !isPrivate}
+        defaultChecked={!isHydrated || isVisitorCounted()}
         disabled={!isHydrated || isPrivate}
-        onChange={({ target }) => {
-          setVisitorCounted(target.checked);
-          setChosen(target.checked);
-        }}
+        onChange={({ target }) => setVisitorCounted(target.checked)}
       />
       <label htmlFor="count-visits">
         {isPrivate ? 'Your browser asks not to be counted, and it is not.' : 'Count my visits in these sums'}
