@@ -55,9 +55,9 @@ async function digest(services: Services, now: Date): Promise<void> {
     outbox.countGivenUp(iso(nowMs - 2 * DAY_MS)),
   ]);
   const unassigned = await inquiries.count({ ...newOf('none'), snoozed: false });
+  const isLate = ({ repliedAt }: Inquiry) => String(repliedAt) < late;
   for (const person of people) {
     const own = replied.filter(({ assignee }) => assignee?.id === person.id);
-    const isLate = ({ repliedAt }: Inquiry) => String(repliedAt) < late;
     const repliesDue = own.filter((one) => !isLate(one) && one.snooze === null).length;
     // From `late`: those that became due in the night are in that number.
     const firstDue = { ...newOf(person.id), snoozed: false, from: late, to: notDueToday };
