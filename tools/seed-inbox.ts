@@ -59,8 +59,7 @@ export const demoInquiries = z
     }),
   )
   .parse(demo);
-type DemoInquiry = (typeof demoInquiries)[number];
-type Draft = DemoInquiry['draft'];
+type Draft = (typeof demoInquiries)[number]['draft'];
 
 const DAYS = 30;
 

@@ -46,6 +46,14 @@ test.each([
   expect(readPlaywright(runWith(code, { stats, suites }))).toMatchObject({ ...expected, tests });
 });
 
+test('a journey that failed tells what its page showed', () => {
+  const shown = join(folder, 'error-context.md');
+  writeFileSync(shown, '- heading "Page not found"');
+  const run = runWith(1, { stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [] });
+  const { details } = readPlaywright({ ...run, output: `failed\n    Error Context: ${shown}\n` });
+  expect(details).toBe(`failed\n    Error Context: ${shown}\n- heading "Page not found"\n`);
+});
+
 test.each([readVitest, readPlaywright])('a run without a report has failed: %o', (read) => {
   const run = { code: 1, output: 'out of memory', report: join(folder, 'none.json') };
   expect(read(run)).toEqual({ passed: 0, failed: 1, details: 'out of memory', tests: [] });

@@ -66,5 +66,7 @@ export function readPlaywright(run: Run): Outcome {
   if (!existsSync(run.report)) return check(false, run.output);
   const { stats, suites }: JSONReport = JSON.parse(readFileSync(run.report, 'utf8'));
   const failed = stats.unexpected + stats.flaky + stats.skipped;
-  return settle(run, { passed: stats.expected, failed, tests: suites.flatMap(testsIn) });
+  // With what the page showed: a machine that only tests keeps its output, not its files.
+  const output = run.output.replace(/Error Context: (.+)/g, (line, path) => `${line}\n${readFileSync(path)}`);
+  return settle({ ...run, output }, { passed: stats.expected, failed, tests: suites.flatMap(testsIn) });
 }
