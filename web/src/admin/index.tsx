@@ -1,6 +1,8 @@
+import { Skeleton } from '@chakra-ui/react';
 import { domAnimation, LazyMotion, MotionConfig } from 'framer-motion';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
+import { lazyPage } from '../shared/lib/lazy-page.tsx';
 import { loadAgain } from '../shared/lib/load-again.ts';
 import { AccountPage } from './accounts/account-page.tsx';
 import { SetUpScreen, useIsSetUpDue } from './accounts/factors/set-up-screen.tsx';
@@ -11,11 +13,11 @@ import { HistoryPage } from './content/history/history-page.tsx';
 import { ResourceTab } from './content/resource-tab.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { WebsitePage } from './content/website/website-page.tsx';
-import { InquiriesTab } from './inbox/inquiries-tab.tsx';
-import { InsightRoute } from './insight/insight-route.tsx';
+import { InquiriesTab } from './inbox/inbox.tsx';
 import { filterIn, historyAddress, type Shown } from './lib/addresses/history-address.ts';
 import { tabNamed } from './lib/addresses/tabs.ts';
 import { useSessionWatch } from './lib/calls/session.ts';
+import { daysIn, useInsight } from './lib/queries/use-insight.ts';
 import { ShownOnce } from './lib/shown-once.ts';
 import { useKeptFocus } from './lib/use-kept-focus.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
@@ -87,6 +89,20 @@ function Dashboard() {
         <LiveConnection />
       </Suspense>
     </>
+  );
+}
+
+// The charts are a third of the code that the dashboard loads, and no other page needs them.
+const InsightPage = lazyPage(() => import('./insight/insight-page.tsx'));
+
+/** /admin/insight: fetches the counts while the code of the page loads. */
+function InsightRoute() {
+  const [params] = useSearchParams();
+  useInsight(daysIn(params));
+  return (
+    <Suspense fallback={<Skeleton height="96" aria-busy="true" />}>
+      <InsightPage />
+    </Suspense>
   );
 }
 

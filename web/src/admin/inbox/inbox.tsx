@@ -1,9 +1,9 @@
-import { Badge, Box, Flex, Grid } from '@chakra-ui/react';
+import { Badge, Box, Flex, Grid, Heading } from '@chakra-ui/react';
 import type { Inquiry } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
-import { inboxAddress, tabViews } from '../lib/addresses/inbox-address.ts';
+import { inboxAddress, settingViews, tabViews } from '../lib/addresses/inbox-address.ts';
 import { useOverview } from '../lib/queries/use-overview.ts';
 import { useNow } from '../lib/use-now.ts';
 import { useSelection } from '../lib/use-selection.ts';
@@ -19,9 +19,25 @@ import { InquiryRow } from './list/inquiry-row.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useInboxAddress } from './list/use-inbox-address.ts';
 import { linkId, useInboxKeys } from './list/use-inbox-keys.ts';
+import { MailView } from './mail-view.tsx';
+import { PrivacyRequests } from './privacy-requests.tsx';
 import { isSideBySide, useFocusOnChange, useFocusOnLeave } from './use-focus-on-change.ts';
 import { inquiryKeys } from './use-inquiries.ts';
 import { useInquiryChange } from './use-inquiry-change.tsx';
+import { WebhookView } from './webhook-view.tsx';
+
+export function InquiriesTab() {
+  const { view } = useInboxAddress();
+  return (
+    <Box>
+      <Heading srOnly>{settingViews.find(({ name }) => name === view)?.label ?? 'Contact inquiries'}</Heading>
+      {view === 'mail' && <MailView />}
+      {view === 'person' && <PrivacyRequests />}
+      {view === 'webhook' && <WebhookView />}
+      {view !== 'mail' && view !== 'person' && view !== 'webhook' && <Inbox view={view} />}
+    </Box>
+  );
+}
 
 /** The list of inquiries beside the open one; a small screen shows either of them. */
 export function Inbox({ view }: { view: ListView }) {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { amina, answerCalls, renderAdmin } from '../lib/testing/render-for-test.tsx';
-import { InquiriesTab } from './inquiries-tab.tsx';
+import { InquiriesTab } from './inbox.tsx';
 
 const ADDRESS = 'E-mail address of the person';
 const open = (role: 'admin' | 'superadmin', address = inboxAddress('person')) => {

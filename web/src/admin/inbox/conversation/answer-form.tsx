@@ -1,5 +1,13 @@
-import { Box, Button, Flex, Link, Text } from '@chakra-ui/react';
-import { type Api, api, type BodyOf, type Inquiry, MAX_ANSWER, templates } from '@mipaka/contract';
+import { Box, Button, Flex, Link, Text, Textarea, type TextareaProps } from '@chakra-ui/react';
+import {
+  type Api,
+  api,
+  type BodyOf,
+  type Inquiry,
+  MAX_ANSWER,
+  templates,
+  withoutControls,
+} from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -16,7 +24,6 @@ import { inbox, inquiryKeys } from '../use-inquiries.ts';
 import { showEntry } from './conversation.tsx';
 import { fill, mailAddress, phoneIn, whatsappAddress } from './reply.ts';
 import { useReplyDraft, useWithdrawAnswer, useWriting } from './use-conversation.tsx';
-import { WritingField } from './writing-field.tsx';
 
 /** The typed answer: whether it can be sent, and what sends it; `onSent` closes the form where that lies over the page. */
 export function useAnswer(inquiry: Inquiry, onSent: () => void) {
@@ -121,6 +128,29 @@ export function AnswerForm({ inquiry, answer, button, isCleared }: FormProps) {
     </>
   );
 }
+
+type WritingProps = TextareaProps & {
+  isPending: boolean;
+  onWrite: (text: string) => void;
+  onSend: () => void;
+};
+
+/** The field of an answer or a note. Ctrl or Cmd with Enter sends the text. */
+export const WritingField = ({ isPending, onWrite, onSend, ...field }: WritingProps) => (
+  <Textarea
+    py="2"
+    readOnly={isPending}
+    onChange={({ target }) => onWrite(withoutControls(target.value, true))}
+    onKeyDown={(event) => {
+      if (event.key === 'Escape') event.currentTarget.blur();
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      // Browsers add a line to the text.
+      event.preventDefault();
+      onSend();
+    }}
+    {...field}
+  />
+);
 
 /** Fills an answer with a template; asks first when that would replace typed text. */
 export function TemplateSelect({ inquiry, answer: { text, write } }: AnswerProps) {

@@ -1,19 +1,34 @@
 import { Box, chakra, Flex, Text, useMediaQuery } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { fullName, type Inquiry } from '@mipaka/contract';
+import {
+  type Api,
+  addressOf,
+  api,
+  type BodyOf,
+  fullName,
+  type Inquiry,
+  MAX,
+  type Onlooker,
+} from '@mipaka/contract';
 import { useRef, useState } from 'react';
+import { useAuth } from '../../../shared/lib/api/auth.tsx';
+import { Icon } from '../../../shared/ui/icon.tsx';
+import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
+import { usePresence } from '../../lib/calls/use-presence.ts';
+import { useColleagues } from '../../lib/queries/use-users.ts';
+import { useLiveUnsaved } from '../../lib/unsaved.ts';
 import { useWanted } from '../../lib/wanted.ts';
 import { capitalise } from '../../lib/words/text.ts';
 import { Action } from '../../ui/action.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { When } from '../../ui/when.tsx';
 import { oneLine } from '../inquiry-badges.tsx';
+import { inquiryKeys } from '../use-inquiries.ts';
 import { useInquiryChange } from '../use-inquiry-change.tsx';
-import { AnswerForm, SendButton, TemplateSelect, useAnswer } from './answer-form.tsx';
-import { NoteForm } from './note-form.tsx';
-import { Presence } from './presence.tsx';
+import { AnswerForm, SendButton, TemplateSelect, useAnswer, WritingField } from './answer-form.tsx';
+import { showEntry } from './conversation.tsx';
 import { By, Words } from './reply-entry.tsx';
-import { useConversation } from './use-conversation.tsx';
+import { useConversation, useWriting } from './use-conversation.tsx';
 
 /** Up to this width the bottom bar of the dashboard and the keyboard leave no room for a form beside the conversation. */
 const PHONE = '(max-width: 47.99rem)';
@@ -94,6 +109,88 @@ export function Composer({ inquiry }: Props) {
         </DialogFrame>
       )}
     </Foot>
+  );
+}
+
+function NoteForm({ inquiry: { id, isSuspect }, onAdded }: { inquiry: Inquiry; onAdded: () => void }) {
+  const { values, keep } = useLiveUnsaved(`note.${id}`);
+  const text = String(values?.text ?? '');
+  const { isPending, mutate } = useWriting('note', id, {
+    send: (body: BodyOf<Api['inquiries.addNote']>, headers) =>
+      fetchAnswer(api['inquiries.addNote'], { params: { id }, body, headers }),
+    done: (note) => {
+      keep(null);
+      onAdded();
+      showEntry(note);
+      return 'Note added';
+    },
+    failed: 'Failed to add note',
+    changes: [inquiryKeys.conversation(id)],
+  });
+  const { user } = useAuth();
+  const colleagues = (useColleagues().data ?? []).filter((one) => one.id !== user?.id);
+  const isEmpty = text.trim() === '';
+  const add = () => !isEmpty && mutate({ text });
+
+  return (
+    <>
+      <WritingField
+        aria-label="Add a note for your colleagues"
+        placeholder="A note for your colleagues; the visitor never sees it"
+        autoFocus
+        rows={2}
+        bg="bg.warning"
+        maxLength={MAX.message}
+        value={text}
+        isPending={isPending}
+        onWrite={(next) => keep({ text: next })}
+        onSend={add}
+      />
+      <Flex columnGap="3" rowGap="1" wrap="wrap" align="center" mt="2">
+        <Action
+          label="Add note"
+          busy={isPending && 'Adding...'}
+          aria-disabled={isEmpty}
+          size="sm"
+          onClick={add}
+        />
+        {!isSuspect && colleagues.length > 0 && (
+          <Text textStyle="note" flex="1 1 12rem" lineClamp="2">
+            A name after an @ notifies that colleague by mail:{' '}
+            {colleagues.map(({ username }) => `@${username}`).join(', ')}
+          </Text>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+const names = new Intl.ListFormat('en');
+
+/** "amina and omar are typing an answer, zawadi is looking at this"; empty for nobody. */
+function describe(others: readonly Onlooker[]): string {
+  const said = (doing: boolean, what: string) => {
+    const who = others.filter(({ isTyping }) => isTyping === doing).map(({ username }) => username);
+    return who.length === 0 ? [] : `${names.format(who)} ${who.length === 1 ? 'is' : 'are'} ${what}`;
+  };
+  return [said(true, 'typing an answer'), said(false, 'looking at this')].flat().join(', ');
+}
+
+/** Names the colleagues who have the same inquiry open and those who answer it, so that nobody answers it twice. */
+export function Presence({ id, isTyping }: { id: string; isTyping: boolean }) {
+  const params = { id };
+  const others = usePresence({
+    path: addressOf(api['inquiries.renewPresence'].path, params),
+    doing: isTyping,
+    renew: (doing) => fetchAnswer(api['inquiries.renewPresence'], { params, body: { isTyping: doing } }),
+    othersIn: (answer) => answer,
+  });
+  const text = describe(others ?? []);
+  return (
+    <Flex role="status" gap="1.5" align="center" mb="1" textStyle="sm" color="accent.fg" _empty={{ mb: '0' }}>
+      {text && <Icon name="eye" />}
+      {text}
+    </Flex>
   );
 }
 

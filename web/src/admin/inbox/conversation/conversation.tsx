@@ -8,15 +8,17 @@ import {
   type Reply,
 } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useColleagues } from '../../lib/queries/use-users.ts';
+import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
+import { CallAction } from '../../ui/call-action.tsx';
 import { entryMotion, LiveList } from '../../ui/list/live-list.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Section } from '../../ui/section.tsx';
 import { When } from '../../ui/when.tsx';
 import { RetryAction } from '../mail-view.tsx';
-import { ChangeEntry, lastChanges } from './change-entry.tsx';
+import { undoChange } from '../use-inquiry-change.tsx';
 import { By, ReplyEntry, Words } from './reply-entry.tsx';
 import { isUndoable, progressOf, useConversation, useWithdrawAnswer } from './use-conversation.tsx';
 
@@ -104,13 +106,12 @@ function arrange(all: readonly ConversationEntry[]) {
 type EntryProps = Props & {
   entry: ConversationEntry;
   about: readonly Reply[];
-  last: ReturnType<typeof lastChanges>;
+  last: LastChanges;
 };
 
 function Entry({ entry, about, inquiry, nowMs, last }: EntryProps) {
   const { email } = inquiry;
-  if (entry.kind === 'change')
-    return <ChangeEntry {...{ entry, last }} author={<Author author={entry.author} />} />;
+  if (entry.kind === 'change') return <ChangeEntry {...{ entry, last }} />;
   if (entry.kind === 'reply')
     return <ReplyEntry entry={entry} email={email} isWaiting={isWaiting(entry, inquiry)} />;
   return (
@@ -126,6 +127,42 @@ function Entry({ entry, about, inquiry, nowMs, last }: EntryProps) {
           <ReplyEntry entry={reply} email={email} />
         </Box>
       ))}
+    </>
+  );
+}
+
+type Change = Extract<ConversationEntry, { kind: 'change' }>;
+
+/** The last change of each field, by the field's name. */
+type LastChanges = ReadonlyMap<string, Change>;
+
+const lastChanges = (entries: readonly ConversationEntry[]): LastChanges =>
+  new Map(
+    entries.flatMap((entry) =>
+      entry.kind === 'change' ? Object.keys(entry.changes).map((name) => [name, entry] as const) : [],
+    ),
+  );
+
+/** What staff have changed of an inquiry; a change can be undone while no later one has changed the same field. */
+function ChangeEntry({ entry, last }: { entry: Change; last: LastChanges }) {
+  const { inquiryId: id, createdAt: version } = entry;
+  const fields = describedFields({ collection: 'contact_inquiries', changes: entry.changes });
+  const said = fields.map(({ label, parts }) => `${label}: ${parts.map(({ text }) => text).join(' → ')}`);
+  return (
+    <>
+      <By>
+        <Author author={entry.author} /> · {said.join(', ')} · <When at={version} />
+      </By>
+      {fields.every(({ name }) => last.get(name) === entry) && (
+        <CallAction
+          label="Undo"
+          isQuiet
+          aria-label={`Undo ${said.join(', ')}`}
+          send={() => undoChange({ id, version })}
+          done="Undone"
+          failed="Failed to undo"
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerCalls, renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import { Presence } from './presence.tsx';
+import { Presence } from './composer.tsx';
 
 const path = '/api/admin/inquiries/i1/presence';
 const people = (...names: string[]) => ({
