@@ -2,7 +2,7 @@ import { type DraftChange, emptyContent, type PublicName } from '@mipaka/contrac
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import type { SiteDraft } from './draft/use-site-draft.ts';
+import type { SiteDraft } from './draft/session.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { setCurrentField } from './fields/name-tag.tsx';
 

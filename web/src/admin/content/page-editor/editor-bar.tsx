@@ -9,9 +9,8 @@ import { Action } from '../../ui/action.tsx';
 import { Select } from '../../ui/form/choice.tsx';
 import { countedChanges } from '../lib/draft-changes.ts';
 import { pageOf, recordOf } from '../lib/site-places.ts';
-import type { OpenDialog } from './draft/session.ts';
+import type { OpenDialog, SiteDraft } from './draft/session.ts';
 import type { SaveState } from './draft/unsent.ts';
-import type { SiteDraft } from './draft/use-site-draft.ts';
 import { useCurrentField } from './fields/name-tag.tsx';
 
 const names = new Intl.ListFormat('en');

@@ -1,14 +1,12 @@
 import { Fragment } from 'react';
-import type { OpenDialog, Session } from '../draft/session.ts';
+import type { OpenDialog, Session, SiteDraft } from '../draft/session.ts';
 import type { DraftActions } from '../draft/use-draft-actions.ts';
-import type { SiteDraft } from '../draft/use-site-draft.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
-import { ClashDialog } from './clash-dialog.tsx';
 import { FieldSheet } from './field-sheet.tsx';
 import { RecordEditor } from './record-editor.tsx';
-import { RefusedDialog } from './refused-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
+import { ClashDialog, RefusedDialog } from './unsaved-dialogs.tsx';
 
 type Props = {
   /** The open dialogs; the last one stands above the others. */

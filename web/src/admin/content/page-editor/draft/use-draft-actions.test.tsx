@@ -6,8 +6,8 @@ import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for
 import { changeFor } from '../../lib/draft-changes.ts';
 import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { Editor } from '../editor.tsx';
+import type { SiteDraft } from './session.ts';
 import { useDraftActions } from './use-draft-actions.ts';
-import type { SiteDraft } from './use-site-draft.ts';
 
 const by = { id: amina.id, username: amina.username };
 const at = '2099-11-23T05:00:00.000Z';

@@ -27,8 +27,7 @@ import {
 } from '../../lib/draft-changes.ts';
 import { useUndo } from '../../use-undo.tsx';
 import { moved, needsNumbers } from '../fields/sorted.ts';
-import type { OpenDialog } from './session.ts';
-import type { SiteDraft } from './use-site-draft.ts';
+import type { OpenDialog, SiteDraft } from './session.ts';
 
 /** Changes of the draft other than typing: by forms, by publishing, and by the tools of an element. */
 export function useDraftActions(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { pendingAt } from '../../lib/draft-changes.ts';
-import { RefusedDialog } from './refused-dialog.tsx';
+import { RefusedDialog } from './unsaved-dialogs.tsx';
 
 const service = { id: 's'.repeat(20), title: 'Trade', description: 'Ships', icon: 'ship', division: null };
 const eyebrow = {

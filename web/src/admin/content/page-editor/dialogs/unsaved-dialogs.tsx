@@ -1,12 +1,14 @@
-import { Text } from '@chakra-ui/react';
+import { Box, Flex, Stack, Text } from '@chakra-ui/react';
 import { type DraftChange, type Decision as Keeps, resourceNamed, valueIn, valuesOf } from '@mipaka/contract';
 import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { shownValue } from '../../../lib/fields.ts';
+import { Action } from '../../../ui/action.tsx';
+import { copyText } from '../../../ui/copy-field.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Decision, Versions } from '../../conflict.tsx';
-import { fieldUi } from '../../lib/site-places.ts';
-import type { Clash } from '../draft/unsent.ts';
+import { fieldUi, infoOf } from '../../lib/site-places.ts';
+import type { Clash, Refused } from '../draft/unsent.ts';
 
 /** A value of a place, in words. */
 export const wordsAt = ({ resource, field }: Place, value: unknown): string =>
@@ -44,3 +46,42 @@ export function ClashDialog({ clash, onDecide }: { clash: Clash; onDecide: (keep
     </DialogFrame>
   );
 }
+
+type RefusedProps = {
+  refused: readonly Refused[];
+  onDiscard: (one: Refused) => void;
+  onClose: () => void;
+};
+
+/** Texts that cannot be saved: the user can copy each before discarding it. */
+export const RefusedDialog = ({ refused, onDiscard, onClose }: RefusedProps) => (
+  <DialogFrame title="Could not be saved" onClose={onClose}>
+    {refused.length === 0 && <Text>Nothing is left here.</Text>}
+    <Stack as="ul" gap="4">
+      {refused.map((one) => {
+        const { place: at, value, newId } = one.pending;
+        const place = infoOf(at).label;
+        return (
+          <Box as="li" key={newId} borderWidth="1px" borderRadius="md" px="4" py="3">
+            <Text fontWeight="semibold">{place}</Text>
+            <Text whiteSpace="pre-line" mt="1">
+              {wordsAt(at, value)}
+            </Text>
+            <Text textStyle="sm" color="fg.error" mt="1">
+              {one.reason}
+            </Text>
+            <Flex gap="2" mt="2" wrap="wrap" justify="flex-end">
+              <Action label="Discard" aria-label={`Discard: ${place}`} onClick={() => onDiscard(one)} />
+              <Action
+                label="Copy"
+                colorPalette="brand"
+                aria-label={`Copy: ${place}`}
+                onClick={() => copyText(String(value ?? ''), 'Copied', 'Please select the text and copy it')}
+              />
+            </Flex>
+          </Box>
+        );
+      })}
+    </Stack>
+  </DialogFrame>
+);

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, renderAdmin } from '../../../lib/testing/render-for-test.tsx';
 import { changeFor, pendingAt } from '../../lib/draft-changes.ts';
 import { builtInFor } from '../../lib/site-places.ts';
+import { useSiteDraft } from './session.ts';
 import { keptName, nothingKept, writeKept } from './unsent.ts';
-import { useSiteDraft } from './use-site-draft.ts';
 
 const ID = 'a'.repeat(20);
 const service = { id: ID, title: 'Trade', description: 'Ships', icon: 'ship', division: null };
