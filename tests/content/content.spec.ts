@@ -6,7 +6,7 @@ import { callApi, createRecord, findRecord, newName, photoFile } from '../platfo
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
-// A record with a file is tested below; refusals, deletion and restoring in resource-tab.test.tsx.
+// A record with a file is tested below; refusals, deletion and restoring in record-list.test.tsx.
 test('staff create and rename a record with a key', async ({ staffPage: page }) => {
   const name = newName('seo');
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ test('staff create and rename a record with a key', async ({ staffPage: page }) 
   await expect(rowOf(page, `${name} edited`).getByText('Inactive')).toBeVisible();
 });
 
-// resource-tab.test.tsx tests both decisions, and what the form says of a record that is deleted.
+// record-list.test.tsx tests both decisions, and what the form says of a record that is deleted.
 test('axe finds no fault in a conflict or a history', { tag: '@nightly' }, async ({ staffPage: page }) => {
   const service = { title: newName('Customs'), description: 'First', icon: 'globe' };
   const { id } = await createRecord(page, '/api/admin/services', service);
@@ -44,7 +44,7 @@ test('axe finds no fault in a conflict or a history', { tag: '@nightly' }, async
   await expectAccessible(page, 'conflict and history');
 });
 
-// Sorting by keyboard: keyboard.spec.ts. Hidden records: resource-tab.test.tsx.
+// Sorting by keyboard: keyboard.spec.ts. Hidden records: record-list.test.tsx.
 test('staff sort a list by dragging its rows', async ({ staffPage: page }) => {
   const name = newName('Dragged');
   for (const part of ['One', 'Two', 'Three'])

@@ -10,7 +10,7 @@ import { SecurityPage } from './accounts/security-page.tsx';
 import { UsersPage } from './accounts/users-page.tsx';
 import { CompanyTab } from './content/company/company-tab.tsx';
 import { HistoryPage } from './content/history/history-page.tsx';
-import { ResourceTab } from './content/resource-tab.tsx';
+import { ResourceTab } from './content/record-list.tsx';
 import { TeamPage } from './content/team/team-page.tsx';
 import { WebsitePage } from './content/website/website-page.tsx';
 import { InquiriesTab } from './inbox/inbox.tsx';

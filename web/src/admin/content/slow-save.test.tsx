@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { AnyRecord } from '../lib/queries/records.ts';
 import { amina, answerCalls, heldBack, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { ResourceTab } from './resource-tab.tsx';
+import { ResourceTab } from './record-list.tsx';
 
 const at = '2025-11-20T08:00:00.000Z';
 // Half the name of an icon: for a whole one the form offers all icons, which are slow to draw.

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleOf } from '../../../../tests/platform/harness/samples.ts';
 import { amina, answerCalls, renderAdmin, reportSent } from '../lib/testing/render-for-test.tsx';
-import { ResourceTab } from './resource-tab.tsx';
+import { ResourceTab } from './record-list.tsx';
 
 const MB = 2 ** 20;
 const at = '2025-11-20T08:00:00.000Z';

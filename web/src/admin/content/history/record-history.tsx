@@ -1,21 +1,28 @@
 import { Badge, Box, Heading, Text } from '@chakra-ui/react';
-import { type ActivityEntry, nairobiTime, type Resource, recordCalls } from '@mipaka/contract';
+import {
+  type ActivityEntry,
+  ERASED,
+  nairobiTime,
+  photoNames,
+  type Resource,
+  recordCalls,
+  type StoredRecord,
+} from '@mipaka/contract';
 import { Fragment } from 'react';
 import { usePages } from '../../lib/calls/use-pages.ts';
-import { formOnly } from '../../lib/fields.ts';
-import { type AnyRecord, listPath } from '../../lib/queries/records.ts';
+import { formOnly, looksSame } from '../../lib/fields.ts';
+import { listPath } from '../../lib/queries/records.ts';
 import { describedFields, isOfWhole, verbOf } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';
 import { DescribedChanges } from '../../ui/list/described-changes.tsx';
 import { ListItem, PagedList } from '../../ui/list/paged-list.tsx';
-import { earlierVersion } from '../lib/earlier-version.ts';
 import { useChanges } from '../use-changes.tsx';
 
 const PAGE_SIZE = 20;
 
 type Props = {
   resource: Resource;
-  record: AnyRecord;
+  record: StoredRecord;
   /** Whether the form has unsaved changes: nothing can be restored then. */
   isEdited: boolean;
 };
@@ -102,4 +109,22 @@ export function RecordHistory({ resource, record, isEdited }: Props) {
       </PagedList>
     </Box>
   );
+}
+
+/**
+ * The values for a save that sets the present record back to before `entries`, which come newest first; null where it
+ * would change nothing. It restores no erased text, no photo, and no description of a replaced photo.
+ */
+export function earlierVersion(
+  resource: Resource,
+  entries: readonly Pick<ActivityEntry, 'changes'>[],
+  present: StoredRecord,
+): Record<string, unknown> | null {
+  const draft = Object.fromEntries(Object.keys(resource.draft.shape).map((name) => [name, present[name]]));
+  // The value before the oldest of several changes of a field.
+  const changes: ActivityEntry['changes'] = Object.assign({}, ...entries.map((entry) => entry.changes));
+  const lost: string[] = resource.photos.flatMap((field) => (field in changes ? photoNames(field).alt : []));
+  for (const [name, { before }] of Object.entries(changes))
+    if (name in draft && !lost.includes(name) && before !== ERASED) draft[name] = before;
+  return Object.entries(draft).some(([name, value]) => !looksSame(value, present[name])) ? draft : null;
 }

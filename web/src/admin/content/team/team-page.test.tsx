@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { amina, answerCalls, fill, renderAdmin } from '../../lib/testing/render-for-test.tsx';
-import { ResourceTab } from '../resource-tab.tsx';
+import { ResourceTab } from '../record-list.tsx';
 import { TeamPage } from './team-page.tsx';
 
 const daniel = {

@@ -1,7 +1,7 @@
 import { team } from '@mipaka/contract';
 import { aliasedBody, type FormFields } from '../../lib/fields.ts';
 import { ofEach } from '../../lib/words/resource-texts.ts';
-import { ResourceTab } from '../resource-tab.tsx';
+import { ResourceTab } from '../record-list.tsx';
 
 const texts = {
   add: 'Add Team Member',

@@ -8,7 +8,7 @@ import {
   type Reply,
 } from '@mipaka/contract';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useColleagues } from '../../lib/queries/use-users.ts';
 import { describedFields } from '../../lib/words/described-changes.ts';
 import { Action } from '../../ui/action.tsx';

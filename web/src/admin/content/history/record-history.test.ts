@@ -1,6 +1,6 @@
 import { type ActivityEntry, ERASED, services, team } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { earlierVersion } from './earlier-version.ts';
+import { earlierVersion } from './record-history.tsx';
 
 const stamps = { id: 's1', createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
 const present = {

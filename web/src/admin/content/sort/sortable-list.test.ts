@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SortAction, type SortState, sortReducer } from './sort-state.ts';
+import { type SortAction, type SortState, sortReducer } from './sortable-list.tsx';
 
 const names: { [id: string]: string } = { a: 'Mombasa', b: 'Kisumu', c: 'Lamu' };
 const reduce = sortReducer((id) => names[id] ?? '');

@@ -8,7 +8,7 @@ import { useSessionWatch } from '../lib/calls/session.ts';
 import { listPath } from '../lib/queries/records.ts';
 import { amina, answerCalls, fill, renderAdmin } from '../lib/testing/render-for-test.tsx';
 import { Guard } from '../ui/guard.tsx';
-import { ResourceTab } from './resource-tab.tsx';
+import { ResourceTab } from './record-list.tsx';
 
 const stamps = { createdAt: '2025-11-20T08:00:00.000Z', updatedAt: '2025-11-20T08:00:00.000Z' };
 // The name of the icon is half a one: a form offers few icons for it, and all of them for a whole one.

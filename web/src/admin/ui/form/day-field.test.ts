@@ -1,6 +1,6 @@
 import { shownDay } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { parseDay } from './day.ts';
+import { parseDay } from './day-field.tsx';
 
 test.each(['2026-11-22', '22 Nov 2026', ' 22 november 2026 ', '22/11/2026', '22.11.2026', '22-11-2026'])(
   '%s is read as 22 November 2026',
