@@ -1,9 +1,10 @@
 import { Text } from '@chakra-ui/react';
 import { api, PASSWORD_LINK_MS, passwordLinkRequest } from '@mipaka/contract';
 import { useState } from 'react';
+import { SignInPage } from '../../shared/ui/sign-in-page.tsx';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { AdminTheme } from '../theme/provider.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
 
 const GOOD_MINUTES = PASSWORD_LINK_MS.reset / 60_000;
 
@@ -11,31 +12,33 @@ const GOOD_MINUTES = PASSWORD_LINK_MS.reset / 60_000;
 export default function ForgotPage() {
   const [isSent, setIsSent] = useState(false);
   return (
-    <SignInFrame title="Forgot password?">
-      {!isSent && (
-        <>
-          <Text color="fg.muted" mb="5">
-            A link by which you choose a new password is mailed to the address of your account.
-          </Text>
-          <PlainForm
-            schema={passwordLinkRequest}
-            values={{ account: '' }}
-            submitLabel="Send link"
-            pendingLabel="Sending..."
-            fields={{ account: { label: 'Username or email', control: 'text', autoComplete: 'username' } }}
-            send={async (body) => {
-              await fetchAnswer(api['passwordLink.request'], { body });
-              setIsSent(true);
-            }}
-            changes={[]}
-          />
-        </>
-      )}
-      {/* The element exists before its text, so that screen readers announce the text. */}
-      <Text role="status">
-        {isSent &&
-          `If there is such an account, a mail with a link is on its way. It is good for ${GOOD_MINUTES} minutes. If nothing arrives, ask a superadmin for one.`}
-      </Text>
-    </SignInFrame>
+    <AdminTheme>
+      <SignInPage title="Forgot password?">
+        {!isSent && (
+          <>
+            <Text color="fg.muted" mb="5">
+              A link by which you choose a new password is mailed to the address of your account.
+            </Text>
+            <PlainForm
+              schema={passwordLinkRequest}
+              values={{ account: '' }}
+              submitLabel="Send link"
+              pendingLabel="Sending..."
+              fields={{ account: { label: 'Username or email', control: 'text', autoComplete: 'username' } }}
+              send={async (body) => {
+                await fetchAnswer(api['passwordLink.request'], { body });
+                setIsSent(true);
+              }}
+              changes={[]}
+            />
+          </>
+        )}
+        {/* The element exists before its text, so that screen readers announce the text. */}
+        <Text role="status">
+          {isSent &&
+            `If there is such an account, a mail with a link is on its way. It is good for ${GOOD_MINUTES} minutes. If nothing arrives, ask a superadmin for one.`}
+        </Text>
+      </SignInPage>
+    </AdminTheme>
   );
 }

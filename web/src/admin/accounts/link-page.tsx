@@ -5,13 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { hasStatus } from '../../shared/lib/api/api.ts';
 import { useAuth } from '../../shared/lib/api/auth.tsx';
 import { toast } from '../../shared/lib/toast.ts';
+import { SignInPage } from '../../shared/ui/sign-in-page.tsx';
 import { fetchAnswer } from '../lib/calls/fetch-answer.ts';
+import { AdminTheme } from '../theme/provider.tsx';
 import { Action } from '../ui/action.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { When } from '../ui/when.tsx';
 import { NewPassword } from './new-password.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
 
 /** /auth/link#TOKEN: the recipient of a password link chooses a password. Opening the page changes nothing. */
 export default function LinkPage() {
@@ -23,15 +24,17 @@ export default function LinkPage() {
   });
   const isGone = token === '' || hasStatus(query.error, 404);
   return (
-    <SignInFrame title="Choose your password">
-      {isGone ? (
-        <LinkGone />
-      ) : (
-        <QueryView query={query} what="the link">
-          {(link) => <ChoosePassword token={token} link={link} />}
-        </QueryView>
-      )}
-    </SignInFrame>
+    <AdminTheme>
+      <SignInPage title="Choose your password">
+        {isGone ? (
+          <LinkGone />
+        ) : (
+          <QueryView query={query} what="the link">
+            {(link) => <ChoosePassword token={token} link={link} />}
+          </QueryView>
+        )}
+      </SignInPage>
+    </AdminTheme>
   );
 }
 

@@ -16,7 +16,7 @@ import {
   typeLabel,
   wasCountedBefore,
 } from './numbers.ts';
-import { type Column, type Named, Numbers, numberLinks } from './tables.tsx';
+import { type Column, cardOf, type Named, numberLinks } from './tables.tsx';
 
 type Facet = Parameters<typeof inquiriesAddress>[0];
 
@@ -57,15 +57,6 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
     </Flex>
   );
 }
-
-/** A card with a row for each value; `barOf` gives the length of its bar. */
-const cardOf = <Row extends Named>(
-  title: string,
-  [what, ...columns]: [what: string, ...Column<Row>[]],
-  rows: readonly Row[],
-  barOf?: (row: Row) => number,
-  chart?: ReactNode,
-) => <Numbers key={title} {...{ title, what, columns, rows, barOf, chart }} />;
 
 function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string) {
   const points = pointsOf(insight, name).map((point) => ({ ...point, name: point.from }));

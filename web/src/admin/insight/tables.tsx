@@ -49,7 +49,7 @@ type TableProps<Row> = {
   what: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  barOf?: ((row: Row) => number) | undefined;
+  barOf: ((row: Row) => number) | undefined;
 };
 
 /** Numbers by name. Where rows have bars, the largest value has the longest. */
@@ -85,25 +85,30 @@ function Table<Row extends Named>({ what, columns, rows, barOf = () => 0 }: Tabl
   );
 }
 
-type Props<Row> = TableProps<Row> & { title: string; chart?: ReactNode };
-
-/** A table; where there is a chart, the table is folded below it. */
-export const Numbers = <Row extends Named>({ title, chart, ...table }: Props<Row>) => (
-  <Card title={title}>
-    {chart ? (
-      <>
-        {/* The chart library sets text sizes by attributes, which any CSS rule overrides. */}
-        <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
-        <Fold label="The numbers" color="fg.muted">
-          <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
-            <Table {...table} />
-          </Box>
-        </Fold>
-      </>
-    ) : (
-      <Box overflowX="auto">
-        <Table {...table} />
-      </Box>
-    )}
-  </Card>
-);
+/** A card with a row for each value. Where there is a chart, the table is folded below it. */
+export function cardOf<Row extends Named>(
+  title: string,
+  [what, ...columns]: [what: string, ...Column<Row>[]],
+  rows: readonly Row[],
+  barOf?: (row: Row) => number,
+  chart?: ReactNode,
+) {
+  const table = <Table {...{ what, columns, rows, barOf }} />;
+  return (
+    <Card key={title} title={title}>
+      {chart ? (
+        <>
+          {/* The chart library sets text sizes by attributes, which any CSS rule overrides. */}
+          <Box css={{ '& text': { fontSize: 'xs' } }}>{chart}</Box>
+          <Fold label="The numbers" color="fg.muted">
+            <Box maxH="80" overflow="auto" tabIndex={0} role="region" aria-label={`${title}, as a table`}>
+              {table}
+            </Box>
+          </Fold>
+        </>
+      ) : (
+        <Box overflowX="auto">{table}</Box>
+      )}
+    </Card>
+  );
+}

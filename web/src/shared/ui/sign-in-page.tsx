@@ -7,10 +7,12 @@ import { useFocusedMain } from '../lib/link-state.ts';
 import { Icon } from './icon.tsx';
 import { Brand } from './logo.tsx';
 
-type Props = { title: string; back: { to: string; label: string }; children: ReactNode };
+type Props = { title: string; back?: { to: string; label: string }; children: ReactNode };
+
+const toLogin = { to: '/auth', label: 'Back to login' };
 
 /** For people not signed in: /auth, and the targets of links in mails. The way back keeps the wanted address. */
-export function SignInPage({ title, back, children }: Props) {
+export function SignInPage({ title, back = toLogin, children }: Props) {
   const { state } = useLocation();
   useFocusedMain();
   return (
