@@ -11,7 +11,7 @@ import { fieldUi, infoOf } from '../../lib/site-places.ts';
 import type { Clash, Refused } from '../draft/unsent.ts';
 
 /** A value of a place, in words. */
-export const wordsAt = ({ resource, field }: Place, value: unknown): string =>
+const wordsAt = ({ resource, field }: Place, value: unknown): string =>
   shownValue(fieldUi(resourceNamed(resource), field), value);
 
 /** A colleague's value of a place, in words. */
