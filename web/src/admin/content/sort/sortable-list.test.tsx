@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnyRecord } from '../../lib/queries/records.ts';
 import { renderAdmin } from '../../lib/testing/render-for-test.tsx';
 import { SortableList } from './sortable-list.tsx';
@@ -32,4 +32,15 @@ test('the arrows move an entry by one place each, and say where it is', async ()
   await press('Move b down');
   await press('Move b down');
   expect(sorted).toEqual(['bac', 'abc', 'acb']);
+});
+
+test('code for dragging that is lost on the way is no unhandled failure', async () => {
+  vi.doMock('./drag-features.ts', () => Promise.reject(new TypeError('Failed to fetch')));
+  const lost = vi.fn();
+  process.on('unhandledRejection', lost);
+  const list = { records: [], onSort: () => {}, nameOf: () => '' };
+  renderAdmin(<SortableList {...list}>{() => null}</SortableList>);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off('unhandledRejection', lost);
+  expect(lost).not.toHaveBeenCalled();
 });

@@ -13,10 +13,11 @@ import {
   useRef,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { loadAgain } from '../../../shared/lib/load-again.ts';
 import { Action } from '../../ui/action.tsx';
 import { rowEdges } from '../rows/record-row.tsx';
 
-const dragFeatures = () => import('./drag-features.ts').then((module) => module.default);
+const dragFeatures = () => loadAgain(() => import('./drag-features.ts')).then((module) => module.default);
 
 type Props = {
   records: readonly StoredRecord[];
