@@ -29,9 +29,12 @@ describe('text', () => {
     expect(name.safeParse(value).data).toBe(expected);
   });
 
-  test.each([undefined, null, '', '   ', '\u3000'])('reports %j as missing', (value) => {
-    expect(messageOf(name, value)).toBe('Name is required');
-  });
+  test.each([undefined, null, '', '   ', '\u3000', '\u200b', ' \u00ad\ufe0f', '\u3164\u2800'])(
+    'reports %j as missing',
+    (value) => {
+      expect(messageOf(name, value)).toBe('Name is required');
+    },
+  );
 
   test.each([7, true, {}, ['a']])('%j is not text', (value) => {
     expect(messageOf(name, value)).toBe('Name must be text');
@@ -85,7 +88,7 @@ describe('text', () => {
 });
 
 describe('an optional field', () => {
-  test.each([undefined, null, '', '  '])('reads %j as null or as its default', (value) => {
+  test.each([undefined, null, '', '  ', '\u200b'])('reads %j as null or as its default', (value) => {
     expect(optionalText('Company').parse(value)).toBeNull();
     expect(optionalUrl('Website').parse(value)).toBeNull();
     expect(textOr('Type', 'strategic').parse(value)).toBe('strategic');

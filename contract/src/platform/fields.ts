@@ -64,14 +64,17 @@ const clean = (label: string, max: number = MAX.name, lines = false) =>
       error: `${label} contains characters that are not allowed`,
     });
 
+/** Spaces, and signs that nobody sees (`DI`), such as the zero-width space of a text pasted from a web page. */
+const BLANK = /^[\s\p{DI}\u2800]*$/u;
+
 /** Forms and multipart send '' for a field that is left blank; JSON sends null. */
-const blankToNull = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? null : value;
+const blankToNull = (value: unknown) => (typeof value === 'string' && BLANK.test(value) ? null : value);
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(blankToNull, schema.nullable()).default(null);
-/** An absent value and null count as '': the schema answers that the field is required. */
-const required = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema);
+/** An absent value, null and a blank count as '': the schema answers that the field is required. */
+const required = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => blankToNull(value) ?? '', schema);
 
 /** A whole number from `least` to `most`; `name` begins each message. */
 export const wholeNumber = (name: string, least: number, most: number) =>
