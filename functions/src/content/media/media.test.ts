@@ -122,6 +122,16 @@ test('replacing or removing one photo keeps the other, and only the sweep delete
   expect(fourth.photoWidth).toBe(90);
 });
 
+test('a photo higher than WebP can be is stored smaller', async () => {
+  const strip = await sharp(await image(200))
+    .resize(200, 20_000, { fit: 'fill' })
+    .png()
+    .toBuffer();
+  const row = await save({ files: { photo: strip } });
+  expect(row).toMatchObject({ photoWidth: 163, photoHeight: 16_300 });
+  expect([...files.keys()]).toEqual(filesOf(row.photo));
+});
+
 test('a photo that shines through keeps its colors, and has a white ground in a JPEG', async () => {
   const background = { r: 100, g: 150, b: 50, alpha: 0.5 };
   const glass = await sharp({ create: { width: 1400, height: 600, channels: 4, background } })

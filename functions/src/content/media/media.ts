@@ -33,6 +33,8 @@ const STEMS = /(?<=\/media\/)[\w-]{22}/g;
 const removeFlag = flag('Remove', false);
 
 const WEBP_QUALITY = 75;
+/** The greatest height that WebP can hold, in pixels. */
+const MAX_WEBP_HEIGHT = 16_383;
 /** Tried in turn until the file is small enough; the last one is used in any case. */
 const JPEG_QUALITIES = [85, 75, 65, 50, 35];
 
@@ -67,7 +69,8 @@ async function renderPhoto(field: string, bytes: Buffer, jpeg?: JpegShape) {
       const limit = 'have at most 50 megapixels';
       throw new TooLarge(`The photo must ${limit}`, { [field]: `Must ${limit}` });
     }
-    const widths = jpeg ? [jpeg.width] : photoWidths(autoOrient.width);
+    const scale = Math.min(1, MAX_WEBP_HEIGHT / autoOrient.height);
+    const widths = jpeg ? [jpeg.width] : photoWidths(Math.floor(autoOrient.width * scale));
     // Decoded and turned once; sharp drops all metadata by default.
     const turned = sharp(bytes, options).autoOrient();
     // JPEG has no transparency.
