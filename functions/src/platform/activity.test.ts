@@ -40,6 +40,7 @@ describe('the e-mail addresses in a value', () => {
 
   test('are searched for without delay in a long text without any', () => {
     expect(addressesIn('a'.repeat(100_000))).toEqual([]);
+    expect(addressesIn('a@'.repeat(425_000))).toEqual(['a@a']);
   });
 });
 

@@ -35,14 +35,14 @@ export type Activity = Omit<ActivityEntry, 'id' | 'action' | 'changes'> & {
 };
 
 /** From its sign @, so that a long text without any costs no time; bounded as in RFC 5321. */
-const ADDRESS = /@(?<=([^\s"<>(),;:\\@]{1,64}@))[\p{L}\p{N}][\p{L}\p{N}.-]{0,254}/gu;
+const ADDRESS = /@(?<=([^\s"<>(),;:\\@]{1,64}@))[\p{L}\p{N}][\p{L}\p{N}.-]{0,254}(?<![.-])/gu;
 /** More than any of our records can hold; it bounds the index all the same. */
 const MAX_ADDRESSES = 5_000;
 
 /** The addresses in a text, as keys. A sign before an address may be part of it, so both forms are given. */
 function addressesInText(text: string): string[] {
-  return [...normalizeKey(text).matchAll(ADDRESS)]
-    .map(([domain, local]) => (local + domain.slice(1)).replace(/[.-]+$/, ''))
+  const found = normalizeKey(text).matchAll(ADDRESS);
+  return [...new Set(Array.from(found, ([domain, local]) => local + domain.slice(1)))]
     .flatMap((address) => [address, address.replace(/^(?:.*[^\p{L}\p{N}.+_'@-])?[^\p{L}\p{N}]*/u, '')])
     .filter((address) => !address.startsWith('@'));
 }
