@@ -1,13 +1,5 @@
 import { Box, Button, Flex, Link, Text, Textarea, type TextareaProps } from '@chakra-ui/react';
-import {
-  type Api,
-  api,
-  type BodyOf,
-  type Inquiry,
-  MAX_ANSWER,
-  templates,
-  withoutControls,
-} from '@mipaka/contract';
+import { type Api, api, type BodyOf, type Inquiry, MAX_ANSWER, templates } from '@mipaka/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAuth } from '../../../shared/lib/api/auth.tsx';
@@ -140,7 +132,7 @@ export const WritingField = ({ isPending, onWrite, onSend, ...field }: WritingPr
   <Textarea
     py="2"
     readOnly={isPending}
-    onChange={({ target }) => onWrite(withoutControls(target.value, true))}
+    onChange={({ target }) => onWrite(target.value)}
     onKeyDown={(event) => {
       if (event.key === 'Escape') event.currentTarget.blur();
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,4 +1,4 @@
-import { type Answer, api, type ConversationEntry, type Inquiry } from '@mipaka/contract';
+import { type Answer, api, type ConversationEntry, type Inquiry, withoutControls } from '@mipaka/contract';
 import { notifyManager, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasStatus, isRefusal } from '../../../shared/lib/api/api.ts';
@@ -83,7 +83,8 @@ export function useWriting<T extends ConversationEntry, V extends { text: string
   return {
     isPending: useIsMutating(filter) > 0,
     // The keys may be pressed again before React has drawn the running call.
-    mutate: (body: V) => client.isMutating(filter) === 0 && mutate(body),
+    mutate: (body: V) =>
+      client.isMutating(filter) === 0 && mutate({ ...body, text: withoutControls(body.text, true) }),
   };
 }
 
