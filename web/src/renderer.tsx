@@ -127,7 +127,7 @@ function shellOf(zone: DocumentParts['zone'], waiting: ReactNode): DocumentParts
     // The page itself has the title: Helmet sets it when the browser renders the page.
     head: zone === 'app' ? '<meta name="robots" content="noindex">' : '',
     // Hides the spinner as soon as the browser has rendered into the root.
-    css: `${css}#root:not(:empty)+#waiting{display:none}`,
+    css: `${css}#root:not(:empty)+#waiting{display:none}noscript{display:block;margin:1.5rem}`,
     styleMarks,
     root: `${ROOT}</div>${root.replace(ROOT, '<div id="waiting">')}`,
     modules: [],
