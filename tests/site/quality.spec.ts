@@ -311,6 +311,11 @@ test('print shows black text on white, all divisions, and no controls', async ({
   }
   await openPage(page, '/');
   await expect(page.getByText('Scroll to explore')).toBeHidden();
+  await openPage(page, '/contact');
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /Send us|Stay Updated/ })).toHaveCount(0);
+  const touch = page.getByRole('region', { name: 'Get in Touch' });
+  await expect(touch.getByRole('link', { name: /@/ })).toBeVisible();
 });
 
 test('a first visit with late fonts ends in these fonts, and hardly shifts', async ({ page }) => {

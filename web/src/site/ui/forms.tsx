@@ -59,7 +59,7 @@ export function PostedForm({ form, anchor, children, ...props }: PostedFormProps
   const isHydrated = useIsHydrated();
   const action = `${FORMS_PATH}${pathname}${search}#${anchor}`;
   return (
-    <chakra.form method="post" action={action} noValidate={isHydrated} {...props}>
+    <chakra.form method="post" action={action} noValidate={isHydrated} data-screen-only {...props}>
       <input type="hidden" name="form" value={form} />
       {children}
     </chakra.form>

@@ -174,7 +174,7 @@ function MessageForm({ onSent }: { onSent: (message: SentMessage) => void }) {
 
   return (
     <>
-      <H2 id="contact-form-title" mb="8">
+      <H2 id="contact-form-title" data-screen-only mb="8">
         {text('contact.form.title')}
       </H2>
       <PostedForm

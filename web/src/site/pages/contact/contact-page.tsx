@@ -157,7 +157,7 @@ function StayUpdated() {
     : (result?.errors.email ?? result?.failure ?? undefined);
   const isDone = isSuccess || result?.isDone === true;
   return (
-    <Card id={UPDATES_ID} aria-labelledby="updates-title" p={{ base: '6', xl: '7' }}>
+    <Card id={UPDATES_ID} data-screen-only aria-labelledby="updates-title" p={{ base: '6', xl: '7' }}>
       <H2 id="updates-title" textStyle="h3">
         {heading.title}
       </H2>
