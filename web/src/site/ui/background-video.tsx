@@ -29,7 +29,9 @@ type BackgroundVideoProps = PlayProps & {
   placeOfBuiltIn?: HTMLChakraProps<'div'>;
 };
 
-const covers = { ...fills, objectFit: 'cover' } as const;
+/** Stands before a picture only if the picture is lost: it covers the browser's sign for that. */
+const instead = { ...fills, content: '""', bg: 'forest.900' } as const;
+const covers = { ...fills, objectFit: 'cover', _before: instead } as const;
 
 /** Screens up to this width get the small poster, whatever their density: the text over it hides its grain. */
 const SMALL = '(max-width: 40rem)';
