@@ -12,6 +12,7 @@ import {
   type Point,
   pageLabel,
   pointsOf,
+  type Span,
   shownPercent,
   typeLabel,
   wasCountedBefore,
@@ -59,12 +60,13 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
 }
 
 function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string) {
-  const points = pointsOf(insight, name).map((point) => ({ ...point, name: point.from }));
-  const now = ({ from, to, label, now }: Point) =>
-    inquiriesOf(insight, label, now, name === 'inquiries' ? { from, to } : null);
-  const before = (point: Point) => shownNumber(point.before);
-  const chart = <TimeChart title={title} points={points} />;
-  return cardOf(title, ['When', ['Now', now], ['Before', before]], points, undefined, chart);
+  const points = pointsOf(insight, name);
+  const rows = points.map(({ now, before }) => ({ name: now.from, label: now.label, now, before }));
+  const cellOf = ({ from, to, label, count }: Span) =>
+    inquiriesOf(insight, label, count, name === 'inquiries' ? { from, to } : null);
+  const now: Column<Point> = ['Now', (point) => cellOf(point.now)];
+  const before: Column<Point> = ['Before', (point) => cellOf(point.before)];
+  return cardOf(title, ['When', now, before], rows, undefined, <TimeChart title={title} points={points} />);
 }
 
 function funnelOf(insight: Insight) {

@@ -56,28 +56,28 @@ type Props = { title: string };
 /** A number over time, beside the period before. A period ends with today, which is a dot of its own until it is over. */
 export function TimeChart({ title, points }: Props & { points: readonly Point[] }) {
   const last = points.at(-1);
-  const today = last?.from === last?.to ? last : undefined;
+  const today = last?.now.from === last?.now.to ? last : undefined;
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <LineChart data={[...points]} margin={margin} title={title}>
         <CartesianGrid vertical={false} stroke={color.grid} />
-        <XAxis {...axis} dataKey="from" tickFormatter={axisDay} minTickGap={32} />
+        <XAxis {...axis} dataKey="now.from" tickFormatter={axisDay} minTickGap={32} />
         <YAxis {...numbers} />
         <Tooltip
           {...tooltip}
-          labelFormatter={(from) => points.find((one) => one.from === from)?.label ?? ''}
+          labelFormatter={(from) => points.find(({ now }) => now.from === from)?.now.label ?? ''}
         />
-        <Line {...line} dataKey="before" name="The period before" {...before} />
+        <Line {...line} dataKey="before.count" name="The period before" {...before} />
         <Line
           {...line}
-          dataKey={(point) => (point === today ? null : point.now)}
+          dataKey={(point) => (point === today ? null : point.now.count)}
           name={title}
           {...now}
           dot={points.length <= 31 && DOT}
         />
         <Line
           {...line}
-          dataKey={(point) => (point === today ? point.now : null)}
+          dataKey={(point) => (point === today ? point.now.count : null)}
           name="Today so far"
           {...now}
           dot={TODAY_DOT}

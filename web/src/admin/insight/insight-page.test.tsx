@@ -20,7 +20,9 @@ async function openTables() {
 const addressOf = (link: HTMLElement) => new URL(String(link.getAttribute('href')), 'https://site.test');
 
 test('numbers of inquiries link to those inquiries; other numbers have no link', async () => {
-  answerCalls(answers(insightSample()));
+  const sample = insightSample();
+  const dailyBefore = sample.dailyBefore.map((day) => ({ ...day, inquiries: 2 }));
+  answerCalls(answers({ ...sample, dailyBefore }));
   renderAdmin(<InsightPage />, '/admin/insight?days=7');
   const source = await screen.findByRole('row', { name: /LinkedIn/ });
   expect(
@@ -58,6 +60,8 @@ test('numbers of inquiries link to those inquiries; other numbers have no link',
   ]) {
     expect(asked).toContainEqual(facet);
   }
+  const before = addressOf(screen.getByRole('link', { name: '2 inquiries: 9 Nov 2026' }));
+  expect(before.search).toContain('from=2026-11-09&to=2026-11-09');
   const visits = screen.getAllByRole('row', { name: /^Visits/ })[0] as HTMLElement;
   expect(within(visits).queryByRole('link')).toBeNull();
   // The inbox cannot filter by it.

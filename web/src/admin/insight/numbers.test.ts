@@ -17,15 +17,17 @@ const days = (count: number, visits: (n: number) => number, first = Date.UTC(202
   }));
 
 test('a month is shown by day, each beside the same day of the period before', () => {
-  const insight = { ...insightSample(), daily: days(30, (n) => n), dailyBefore: days(30, () => 7) };
+  const insight = {
+    ...insightSample(),
+    daily: days(30, (n) => n),
+    dailyBefore: days(30, () => 7, Date.UTC(2024, 11, 2)),
+  };
   const points = pointsOf(insight, 'visits');
   expect(points).toHaveLength(30);
+  const [now, before] = ['2025-01-03', '2024-12-04'];
   expect(points[2]).toEqual({
-    from: '2025-01-03',
-    to: '2025-01-03',
-    label: '3 Jan 2025',
-    now: 2,
-    before: 7,
+    now: { from: now, to: now, label: '3 Jan 2025', count: 2 },
+    before: { from: before, to: before, label: '4 Dec 2024', count: 7 },
   });
 });
 
@@ -33,10 +35,12 @@ test('a year is shown by week, and no day of it is lost', () => {
   const insight = { ...insightSample(), daily: days(365, () => 1), dailyBefore: days(365, () => 2) };
   const points = pointsOf(insight, 'visits');
   expect(points).toHaveLength(52);
-  expect(points.at(-1)).toMatchObject({ from: '2025-12-25', to: '2025-12-31', now: 7, before: 14 });
+  const last = { from: '2025-12-25', to: '2025-12-31' };
+  expect(points.at(-1)).toMatchObject({ now: { ...last, count: 7 }, before: { count: 14 } });
   // A last point of a single day would look like a slump.
-  expect(points[0]).toMatchObject({ from: '2025-01-01', to: '2025-01-08', now: 8, before: 16 });
-  expect(points.reduce((sum, { now }) => sum + now, 0)).toBe(365);
+  const first = { from: '2025-01-01', to: '2025-01-08' };
+  expect(points[0]).toMatchObject({ now: { ...first, count: 8 }, before: { count: 16 } });
+  expect(points.reduce((sum, { now }) => sum + now.count, 0)).toBe(365);
 });
 
 test.each([

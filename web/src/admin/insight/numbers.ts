@@ -32,8 +32,11 @@ export function changeText(now: number, before: number): string {
 export const wasCountedBefore = ({ before }: Insight): boolean =>
   Object.values(before).some((number) => number > 0);
 
-/** A point of a chart over time: the count of its days (`now`), and of the same days one period earlier (`before`). */
-export type Point = { from: string; to: string; label: string; now: number; before: number };
+/** Some days, one after the other, and a count of them. */
+export type Span = { from: string; to: string; label: string; count: number };
+
+/** A point of a chart over time: its days, and the same days one period earlier. */
+export type Point = { now: Span; before: Span };
 
 /** Splits rows into parts of a size, counted from the end; the first part also holds the rest. */
 function inParts<T>(rows: readonly T[], size: number): T[][] {
@@ -46,13 +49,13 @@ function inParts<T>(rows: readonly T[], size: number): T[][] {
 /** One of the five numbers over time: by day, or for a long period by week. */
 export function pointsOf({ daily, dailyBefore }: Insight, name: keyof Funnel): Point[] {
   const size = daily.length >= WEEKLY_FROM_DAYS ? DAYS_PER_WEEK : 1;
-  const sum = (days: readonly Funnel[] = []) => days.reduce((total, day) => total + day[name], 0);
-  const before = inParts(dailyBefore, size);
-  return inParts(daily, size).map((days, index) => {
+  const spanOf = (days: Insight['daily'] = []): Span => {
     const [from = '', to = ''] = [days[0]?.day, days.at(-1)?.day];
     const label = from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
-    return { from, to, label, now: sum(days), before: sum(before[index]) };
-  });
+    return { from, to, label, count: days.reduce((total, day) => total + day[name], 0) };
+  };
+  const before = inParts(dailyBefore, size);
+  return inParts(daily, size).map((days, index) => ({ now: spanOf(days), before: spanOf(before[index]) }));
 }
 
 /** A day on an axis: 22 Nov. */
