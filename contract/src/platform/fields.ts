@@ -50,6 +50,9 @@ export const readJson = (text: string): unknown =>
 const CONTROL = /\p{Cc}|\p{Cs}/u;
 const CONTROL_IN_LINES = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
+/** Spaces, and signs that nobody sees (`DI`), such as the zero-width space of a text pasted from a web page. */
+const BLANK = /^[\s\p{DI}\u2800]*$/u;
+
 type TextLook = Look & { lines?: boolean; control?: 'icon' };
 
 /** Trimmed text of at most `max` code points; no control characters, no lone surrogates (isWellFormed() is too new). */
@@ -58,23 +61,19 @@ const clean = (label: string, max: number = MAX.name, lines = false) =>
     .string(`${label} must be text`)
     .trim()
     // Browsers send CRLF in multipart and posted forms, scripts send LF: both count as one character, stored as LF.
-    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .overwrite((text) => (BLANK.test(text) ? '' : text.replace(/\r\n?/g, '\n')))
     .max(max, `${label} must be at most ${max.toLocaleString('en')} characters`)
     .refine((text) => !(lines ? CONTROL_IN_LINES : CONTROL).test(text), {
       error: `${label} contains characters that are not allowed`,
     });
-
-/** Spaces, and signs that nobody sees (`DI`), such as the zero-width space of a text pasted from a web page. */
-const BLANK = /^[\s\p{DI}\u2800]*$/u;
 
 /** Forms and multipart send '' for a field that is left blank; JSON sends null. */
 const blankToNull = (value: unknown) => (typeof value === 'string' && BLANK.test(value) ? null : value);
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(blankToNull, schema.nullable()).default(null);
-/** An absent value, null and a blank count as '': the schema answers that the field is required. */
-const required = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => blankToNull(value) ?? '', schema);
+/** An absent value and null count as '': the schema answers that the field is required. */
+const required = <S extends z.ZodType>(schema: S) => z.preprocess((value) => value ?? '', schema);
 
 /** A whole number from `least` to `most`; `name` begins each message. */
 export const wholeNumber = (name: string, least: number, most: number) =>
