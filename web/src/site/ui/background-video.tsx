@@ -66,6 +66,7 @@ export function BackgroundVideo(props: BackgroundVideoProps) {
 function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideoProps) {
   const media = siteMediaIn(useContent().siteMedia);
   const { film, poster } = media;
+  const last = film ?? '/media-site/hero.mp4';
   const place = film || poster ? undefined : placeOfBuiltIn;
   const video = useRef<HTMLVideoElement>(null);
   const [isFetched, setIsFetched] = useState(false);
@@ -117,13 +118,8 @@ function Background({ isPlaying, setIsPlaying, placeOfBuiltIn }: BackgroundVideo
         transition="opacity 0.6s ease-out"
         onPlaying={() => setIsFilmShown(true)}
       >
-        {isFetched && film && <source src={film} type={filmTypeOf(film)} onError={fail} />}
-        {isFetched && !film && (
-          <>
-            <source src="/media-site/hero.webm" type="video/webm" />
-            <source src="/media-site/hero.mp4" type="video/mp4" onError={fail} />
-          </>
-        )}
+        {isFetched && !film && <source src="/media-site/hero.webm" type="video/webm" />}
+        {isFetched && <source src={last} type={filmTypeOf(last)} onError={fail} />}
       </chakra.video>
     </Box>
   );
