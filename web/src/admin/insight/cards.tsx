@@ -12,7 +12,6 @@ import {
   type Point,
   pageLabel,
   pointsOf,
-  type Span,
   shownPercent,
   typeLabel,
   wasCountedBefore,
@@ -62,7 +61,7 @@ export function FiveNumbers({ insight }: { insight: Insight }) {
 function overTime(insight: Insight, name: 'visits' | 'inquiries', title: string) {
   const points = pointsOf(insight, name);
   const rows = points.map(({ now, before }) => ({ name: now.from, label: now.label, now, before }));
-  const cellOf = ({ from, to, label, count }: Span) =>
+  const cellOf = ({ from, to, label, count }: Point['now']) =>
     inquiriesOf(insight, label, count, name === 'inquiries' ? { from, to } : null);
   const now: Column<Point> = ['Now', (point) => cellOf(point.now)];
   const before: Column<Point> = ['Before', (point) => cellOf(point.before)];

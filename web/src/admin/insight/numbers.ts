@@ -33,7 +33,7 @@ export const wasCountedBefore = ({ before }: Insight): boolean =>
   Object.values(before).some((number) => number > 0);
 
 /** Some days, one after the other, and a count of them. */
-export type Span = { from: string; to: string; label: string; count: number };
+type Span = { from: string; to: string; label: string; count: number };
 
 /** A point of a chart over time: its days, and the same days one period earlier. */
 export type Point = { now: Span; before: Span };
