@@ -69,7 +69,14 @@ test('type of twice the usual size leaves room for words on a phone', async ({ s
   await page.goto(`/admin?tab=inquiries&id=${id}`);
   await page.getByRole('button', { name: `Answer ${firstName}` }).click();
   const sheet = page.getByRole('dialog');
-  const button = await sheet.getByRole('button', { name: 'Send', exact: true }).boundingBox();
+  const sending = sheet.getByRole('button', { name: 'Send', exact: true });
+  const button = await sending.boundingBox();
   const form = await sheet.getByRole('group', { name: 'What you write' }).boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(form?.y ?? 0);
+  const linesOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element.lastChild ?? element);
+    return range.getClientRects().length;
+  };
+  expect(await sending.evaluate(linesOf)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Dialog, Flex, Stack, Text } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Decision, DraftChange, Resource } from '@mipaka/contract';
 import {
@@ -292,21 +292,12 @@ type FootProps = RecordFormProps & { submit: ReturnType<typeof useSaving>['submi
 function Foot({ saveLabel, savingLabel, onSaveDraft, submit, onCancel }: FootProps) {
   const { isDirty, isSubmitting } = useFormContext().formState;
   return (
-    <Flex
+    <Dialog.Footer
       gap={{ base: '1.5', sm: '3' }}
-      justify="flex-end"
       // One row on a phone; a progress stands above it.
-      wrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
-      // On a screen of a few lines, for example at high zoom, sticky buttons would cover the focused field.
-      css={{
-        '& > button': { px: { base: '3', sm: '5' } },
-        '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' },
-      }}
+      flexWrap={isSubmitting ? 'wrap-reverse' : { base: 'nowrap', sm: 'wrap-reverse' }}
+      css={{ '& > button': { px: { base: '3', sm: '5' } } }}
       zIndex="1"
-      px={{ base: '4', md: '6' }}
-      py="3"
-      bg="bg.panel"
-      borderTopWidth="1px"
     >
       {isSubmitting && <UploadProgress />}
       <Action label="Cancel" onClick={onCancel} />
@@ -320,7 +311,7 @@ function Foot({ saveLabel, savingLabel, onSaveDraft, submit, onCancel }: FootPro
         form={FORM_ID}
         colorPalette="brand"
       />
-    </Flex>
+    </Dialog.Footer>
   );
 }
 

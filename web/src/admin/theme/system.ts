@@ -48,6 +48,13 @@ const field = defineSlotRecipe({
   },
 });
 
+/** Buttons stay in sight below a long list or form. With large type or on a low screen they would cover it. */
+const footInSight = {
+  '@media (min-height: 30rem)': { position: 'sticky', bottom: '0' },
+  bg: 'bg.panel',
+  borderTopWidth: '1px',
+} as const;
+
 const dialog = defineSlotRecipe({
   className: 'dialog',
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
@@ -130,6 +137,7 @@ const dialog = defineSlotRecipe({
         },
         title: { flex: '1 1 5rem', fontSize: { base: 'lg', sm: 'xl' }, lineHeight: 'short' },
         body: { display: 'flex', flexDirection: 'column', flex: '1', px: '0', pb: '0' },
+        footer: { ...footInSight, flexWrap: 'wrap', px: { base: '4', md: '6' }, pt: '3', pb: '3' },
         closeTrigger: { zIndex: '2', top: '2.5' },
       },
       /** A form: the whole screen on a phone. */
@@ -140,15 +148,7 @@ const dialog = defineSlotRecipe({
           my: { base: '0', md: '10' },
           borderRadius: { base: '0', md: 'lg' },
         },
-        // Below a long list its buttons stay in sight.
-        footer: {
-          position: 'sticky',
-          bottom: '0',
-          pt: '4',
-          bg: 'bg.panel',
-          borderTopWidth: '1px',
-          borderBottomRadius: 'inherit',
-        },
+        footer: { ...footInSight, pt: '4', borderBottomRadius: 'inherit' },
       },
     },
   },

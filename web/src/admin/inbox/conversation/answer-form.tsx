@@ -58,6 +58,8 @@ export const SendButton = ({ isPending, isBehind, isEmpty, submit }: AnswerProps
     icon="mail"
     colorPalette="brand"
     size="sm"
+    // Large type on a phone would break the word.
+    overflowWrap="normal"
     // Not `disabled`: after sending, the focus would be lost.
     aria-disabled={isEmpty}
     onClick={() => submit(false)}

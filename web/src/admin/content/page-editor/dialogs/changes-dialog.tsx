@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Text } from '@chakra-ui/react';
 import { type Content, type Decision, type DraftChange, MAX_PUBLISHED } from '@mipaka/contract';
 import { useState } from 'react';
 import { Action } from '../../../ui/action.tsx';
@@ -41,7 +41,47 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
   const cannot = chosenLines.length === 0 || isTooMany;
   const count = chosenLines.length === lines.length ? '' : ` ${chosenLines.length}`;
   return (
-    <DialogFrame title="Changes" size="sheet" onClose={onClose}>
+    <DialogFrame
+      title="Changes"
+      size="sheet"
+      footer={
+        changes.length > 0 && (
+          <>
+            {(isUndecided || isTooMany) && (
+              <Text role="status" flexBasis="full">
+                {isTooMany
+                  ? `At most ${MAX_PUBLISHED} changes go out together.`
+                  : 'Others have published changes of the same places: first choose which version stays.'}
+              </Text>
+            )}
+            <Action
+              label="Share"
+              busy={isBusy}
+              disabled={cannot}
+              onClick={() => {
+                const what = { kind: 'draft', changes: chosen.changes.map(({ id }) => id) } as const;
+                show({ kind: 'share', shared: { what, changes: chosen.changes } });
+              }}
+            />
+            <Action
+              label="Schedule"
+              busy={isBusy}
+              disabled={cannot || isUndecided || isNothing}
+              onClick={() => show({ kind: 'schedule', chosen })}
+            />
+            <Action
+              label={`Publish${count}`}
+              busy={publish.isPending ? 'Publishing...' : isUndoing}
+              colorPalette="accent"
+              disabled={cannot || isUndecided}
+              // Nothing is left to publish where the user keeps all published versions.
+              onClick={() => (isNothing ? undoDrafted(chosen.changes) : publish.mutate(chosen))}
+            />
+          </>
+        )
+      }
+      onClose={onClose}
+    >
       <Box flex="1">
         {changes.length === 0 && (
           <Text px={{ base: '5', md: '6' }} py="6">
@@ -75,49 +115,6 @@ export function ChangesDialog({ session, actions, onClose }: Props) {
           </chakra.section>
         ))}
       </Box>
-      {changes.length > 0 && (
-        <Box
-          position="sticky"
-          bottom="0"
-          bg="bg.panel"
-          borderTopWidth="1px"
-          px={{ base: '5', md: '6' }}
-          py="3"
-        >
-          {(isUndecided || isTooMany) && (
-            <Text role="status" mb="2">
-              {isTooMany
-                ? `At most ${MAX_PUBLISHED} changes go out together.`
-                : 'Others have published changes of the same places: first choose which version stays.'}
-            </Text>
-          )}
-          <Flex gap="3" wrap="wrap" justify="flex-end">
-            <Action
-              label="Share"
-              busy={isBusy}
-              disabled={cannot}
-              onClick={() => {
-                const what = { kind: 'draft', changes: chosen.changes.map(({ id }) => id) } as const;
-                show({ kind: 'share', shared: { what, changes: chosen.changes } });
-              }}
-            />
-            <Action
-              label="Schedule"
-              busy={isBusy}
-              disabled={cannot || isUndecided || isNothing}
-              onClick={() => show({ kind: 'schedule', chosen })}
-            />
-            <Action
-              label={`Publish${count}`}
-              busy={publish.isPending ? 'Publishing...' : isUndoing}
-              colorPalette="accent"
-              disabled={cannot || isUndecided}
-              // Nothing is left to publish where the user keeps all published versions.
-              onClick={() => (isNothing ? undoDrafted(chosen.changes) : publish.mutate(chosen))}
-            />
-          </Flex>
-        </Box>
-      )}
     </DialogFrame>
   );
 }
