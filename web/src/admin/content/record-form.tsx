@@ -187,7 +187,7 @@ function useTyped({ unsavedName, record, schema, fields, start }: RecordFormProp
 type Typed = ReturnType<typeof useTyped>;
 
 /** Saves the form; where another user has saved or drafted first, the user who typed it decides. */
-function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: Typed) {
+function useSaving({ record, fields, start, onSave, onClose }: RecordFormProps, typed: Typed) {
   const { form, began, seen, changed, keep, newId } = typed;
   const [save, setSave] = useState<'none' | 'running' | 'refused'>('none');
   /** The changes of the draft that a save would overwrite, and that save. */
@@ -197,6 +197,8 @@ function useSaving({ record, fields, onSave, onClose }: RecordFormProps, typed: 
 
   const submit = (to: SaveForm, over = seen, decision?: DraftDecision) =>
     form.handleSubmit(async (values) => {
+      // A built-in text that nobody has changed stays built in.
+      if (start && !over && changed().length === 0) return onClose();
       setSave('running');
       const shown = form.getValues();
       try {

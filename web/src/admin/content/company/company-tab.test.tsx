@@ -233,6 +233,14 @@ describe('the Company tab', () => {
     expect((await dialog.findByText('Shared delivery')).tagName).toBe('P');
   });
 
+  test('a built-in text that is saved as it is stays built in', async () => {
+    const calls = answerCalls(lists);
+    open('/admin?tab=company&dialog=new:home.services');
+    await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
   test('a text that is too long for its place is not sent', async () => {
     const calls = answerCalls(lists);
     open('/admin?tab=company&dialog=new:home.services');
@@ -299,6 +307,7 @@ describe('the Company tab', () => {
     expect([title.selectionStart, title.selectionEnd]).toEqual([0, 'Our Vision'.length]);
     expect(screen.queryByLabelText('Section')).toBeNull();
     expect(screen.getByText('Replaces: About, Our Vision')).toBeTruthy();
+    fill(title, 'Where we go');
     fireEvent.click(screen.getByText('Update'));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ section: 'vision' }),
