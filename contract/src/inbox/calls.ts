@@ -61,6 +61,11 @@ export const inboxCalls = named({
     'Set up the notified system; the response has a new secret, once',
     { isSensitive: true, body: webhookDraft, answer: savedWebhook },
   ),
+  'webhook.renewSecret': superadminCall('POST /api/admin/webhook/secret', 'Make a new secret, shown once', {
+    isSensitive: true,
+    answer: savedWebhook,
+    errors: [409],
+  }),
   'webhook.remove': superadminCall('DELETE /api/admin/webhook', 'Stop notifying the other system', {
     isSensitive: true,
   }),

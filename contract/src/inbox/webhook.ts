@@ -6,7 +6,6 @@ export const webhookDraft = z.object({
     .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
     .max(2_048, 'The address is too long'),
   isSlack: flag('isSlack', false),
-  renewSecret: flag('renewSecret', false),
 });
 
 export const webhookTry = z.object({
@@ -28,5 +27,5 @@ export const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The response to saving the webhook: the only one with the `secret`, and only if that is new. */
+/** The response to saving the webhook or renewing its secret: the only one with the `secret`, if that is new. */
 export const savedWebhook = webhook.extend({ secret: z.string().nullable() });

@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 const PATH = '/api/admin/webhook';
 const save = (fields: object = {}) => asRoot(`PUT ${PATH}`, { url: `${receiver.origin}/hook`, ...fields });
+const renew = () => asRoot(`POST ${PATH}/secret`);
 const read = async () => (await asRoot(`GET ${PATH}`)).json;
 const send = (fields: object = {}) => sendInquiry(api, fields);
 const setStatus = (id: string, status: string) => inbox.set(id, 'status', { status });
@@ -157,7 +158,7 @@ test('a webhook secret from before a new ACCOUNT_KEY fails with advice; a new on
   const { status, json } = await asRoot(`POST ${PATH}/test`);
   expect([status, json]).toEqual([200, expect.objectContaining({ status: null, error: words })]);
   expect(receiver.received).toEqual([]);
-  const { secret } = (await save({ renewSecret: true })).json;
+  const { secret } = (await renew()).json;
   await notifyDue(api.services, later(120_000));
   expect(bodies()).toMatchObject([{ event: 'inquiry.created' }]);
   expect(isSigned(receiver.received[0] as Received, secret)).toBe(true);
@@ -172,9 +173,13 @@ describe('the settings of the webhook', () => {
     expect(await read()).not.toHaveProperty('secret');
     expect(JSON.stringify(await api.stored('webhooks/main'))).not.toContain(first.secret);
     expect((await save({ isSlack: true })).json.secret).toBeNull();
-    const renewed = (await save({ renewSecret: true })).json.secret;
-    expect(renewed).toMatch(/^whsec_/);
-    expect(renewed).not.toBe(first.secret);
+    const renewed = (await renew()).json;
+    expect(renewed).toMatchObject({
+      url: first.url,
+      isSlack: true,
+      secret: expect.stringMatching(/^whsec_/),
+    });
+    expect(renewed.secret).not.toBe(first.secret);
     // A new address gets a new secret, so that its owner cannot sign requests to the previous receiver.
     expect((await save({ url: 'http://127.0.0.1:9/other' })).json.secret).toMatch(/^whsec_/);
     const log = (await asRoot('GET /api/admin/security?event=webhook-changed')).json;
@@ -183,6 +188,7 @@ describe('the settings of the webhook', () => {
 
   test('send a test on request, which shows a failure’s reason, and nothing once removed', async () => {
     expect((await asRoot(`POST ${PATH}/test`)).status).toBe(409);
+    expect((await renew()).status).toBe(409);
     const { secret } = (await save()).json;
     const answer = await asRoot(`POST ${PATH}/test`);
     expect(answer.json).toMatchObject({ event: 'test', status: 200, error: null });

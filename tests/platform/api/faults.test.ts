@@ -194,7 +194,8 @@ const rows: Record<string, Prepare> = {
   'account.renewRecoveryCodes': withTheApp(),
   'account.forgetTrustedDevices': withTheApp(),
   'account.confirmByCode': withTheApp((secret) => ({ code: codeOf(secret) })),
-  'webhook.save': () => ({ body: { ...WEBHOOK, renewSecret: true } }),
+  'webhook.save': () => ({ body: WEBHOOK }),
+  'webhook.renewSecret': makeWebhook,
   'webhook.remove': makeWebhook,
   'webhook.test': makeWebhook,
   'factors.setPolicy': () => ({

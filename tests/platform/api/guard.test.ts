@@ -118,7 +118,7 @@ describe('a sensitive call', () => {
       account.renewRecoveryCodes account.setEmail factors.reset factors.setPolicy
       inquiries.erasePerson inquiries.export inquiries.exportPerson newsletter.export
       trash.remove users.create users.sendLink users.update users.withdrawLink
-      webhook.remove webhook.save`;
+      webhook.remove webhook.renewSecret webhook.save`;
     expect(calls.map(({ name }) => name).sort()).toEqual(sensitive.trim().split(/\s+/));
   });
 

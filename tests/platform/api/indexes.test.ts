@@ -118,7 +118,7 @@ describe('firestore.indexes.json', () => {
     const [change] = await staff.draft(createText('k', 'T'));
     await staff.share({ kind: 'draft', changes: [change.id] });
     const { webhooks } = api.services;
-    const receiver = { url: 'https://127.0.0.1', isSlack: false, renewSecret: false };
+    const receiver = { url: 'https://127.0.0.1', isSlack: false };
     await webhooks.save(receiver, { id: 'a', username: 'a' });
     await webhooks.send({ id: 'test', event: 'test', at: '', inquiries: [] });
     await signInWith(api, (await addPasskey(api, cookie)).authenticator);

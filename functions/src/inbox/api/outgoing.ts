@@ -102,6 +102,8 @@ export function outgoingCalls(services: Services): Implementation[] {
       return webhooks.save(body, user);
     },
 
+    'webhook.renewSecret': ({ session: { user } }) => webhooks.save(null, user),
+
     'webhook.remove': ({ session: { user } }) => webhooks.remove(user),
 
     'webhook.test': async () => {

@@ -38,7 +38,7 @@ test('saving keeps a secret that a colleague renews at the same moment', async (
   } as unknown as Firestore;
   const sealer = { seal: vi.fn<() => Promise<string>>(), open: vi.fn<() => Promise<string>>() };
   const webhooks = createWebhooks(busy, sealer, { isLocalAllowed: false } as Config);
-  const draft = { url: stored.url, isSlack: true, renewSecret: false };
+  const draft = { url: stored.url, isSlack: true };
   await webhooks.save(draft, { id: 'root', username: 'root' });
   const [, values, precondition] = update.mock.lastCall ?? [];
   expect(values).toMatchObject({ isSlack: true, secret: 'renewed' });

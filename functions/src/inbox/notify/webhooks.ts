@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/activity.ts';
 import type { Config } from '../../platform/config.ts';
 import { commit, writeOptimistically } from '../../platform/firestore/commit.ts';
 import { collections, nextTimestamp } from '../../platform/firestore/db.ts';
+import { Conflict } from '../../platform/firestore/errors.ts';
 import { post } from '../../platform/http/outgoing-post.ts';
 import { reasonOf } from '../../platform/reason.ts';
 import type { Sealer } from '../../platform/secret-key.ts';
@@ -87,15 +88,15 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
   return {
     get,
 
-    /** Saves address and form. Gives the secret, once, that a new origin or `renewSecret` makes; else null. */
-    async save(
-      { url, isSlack, renewSecret }: Pick<Stored, 'url' | 'isSlack'> & { renewSecret: boolean },
-      actor: Actor,
-    ) {
+    /** Saves address and form, or for null just a new secret. Gives the secret, once, if it or the origin is new. */
+    async save(draft: Pick<Stored, 'url' | 'isSlack'> | null, actor: Actor) {
       const secret = await writeOptimistically(db, async (batch) => {
         const snapshot = await ref.get();
         const before = snapshot.data() as Stored | undefined;
-        const isNew = renewSecret || !before || new URL(before.url).origin !== new URL(url).origin;
+        const kept = draft ?? before;
+        if (!kept) throw new Conflict('There is no webhook');
+        const { url, isSlack } = kept;
+        const isNew = !draft || !before || new URL(before.url).origin !== new URL(url).origin;
         const made = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
         const sealed = made === null ? (before?.secret ?? '') : await sealer.seal(made, ID);
         const stored: Stored = { url, isSlack, secret: sealed, savedAt: nextTimestamp() };

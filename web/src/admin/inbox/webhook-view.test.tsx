@@ -42,7 +42,6 @@ test('a superadmin sets up a webhook, sees its secret, and reads whether a test 
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     url: 'https://hooks.example.com/x',
     isSlack: false,
-    renewSecret: false,
   });
 });
 
@@ -71,7 +70,7 @@ test('a new secret is asked about, changes nothing else, and is not called kept 
   const calls = answerCalls({
     'GET /api/user': { json: { ...amina, role: 'superadmin' } },
     'GET /api/admin/webhook': { json: webhook },
-    'PUT /api/admin/webhook': () => {
+    'POST /api/admin/webhook/secret': () => {
       if (isLost) throw new TypeError('Failed to fetch');
       return { json: { ...webhook, secret: 'whsec_BBBB' } };
     },
@@ -91,6 +90,6 @@ test('a new secret is asked about, changes nothing else, and is not called kept 
   expect(await screen.findByDisplayValue('whsec_BBBB')).toBeTruthy();
   expect(screen.queryByText('Webhook saved')).toBeNull();
   expect(field.value).toBe('https://other.example.com/');
-  const { url, isSlack } = webhook;
-  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ url, isSlack, renewSecret: true });
+  // A colleague may have saved a newer address meanwhile.
+  expect(calls.filter(({ method, body }) => method === 'PUT' || body)).toEqual([]);
 });

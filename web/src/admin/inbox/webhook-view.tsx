@@ -1,5 +1,5 @@
 import { Badge, Box, Flex, Stack, Text } from '@chakra-ui/react';
-import { type Api, api, type BodyOf, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
+import { type AnswerOf, type Api, api, type Webhook, type WebhookTry, webhookDraft } from '@mipaka/contract';
 import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { useShowOnce } from '../lib/shown-once.ts';
@@ -42,8 +42,7 @@ const fields: FormFields = {
 
 function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   const show = useShowOnce();
-  const save = async (body: BodyOf<Api['webhook.save']>) => {
-    const { secret } = await fetchAnswer(api['webhook.save'], { body });
+  const showSecret = ({ secret }: AnswerOf<Api['webhook.save']>) => {
     if (secret === null) return;
     show((onClose) => (
       <CopyDialog title="Secret for the other system" noun="secret" value={secret} onClose={onClose}>
@@ -55,11 +54,11 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
   return (
     <Stack gap="6">
       <PlainForm
-        schema={webhookDraft.pick({ url: true, isSlack: true })}
+        schema={webhookDraft}
         values={{ url: url ?? '', isSlack }}
         fields={fields}
         submitLabel={url === null ? 'Set up' : 'Save'}
-        send={(values) => save({ ...values, renewSecret: false })}
+        send={(body) => fetchAnswer(api['webhook.save'], { body }).then(showSecret)}
         done="Webhook saved"
         failed="Failed to save the webhook"
       />
@@ -80,7 +79,7 @@ function Settings({ webhook: { url, isSlack, tries } }: { webhook: Webhook }) {
             label="New secret"
             question="Make a new secret?"
             text="The other system accepts nothing from us until it has the new one."
-            send={() => save({ url, isSlack, renewSecret: true })}
+            send={() => fetchAnswer(api['webhook.renewSecret']).then(showSecret)}
             done="New secret made"
             failed="No new secret has arrived. Please make it again"
           />
