@@ -321,6 +321,7 @@ test('staff schedule changes, share them, and cancel the schedule', async ({ sta
   await list.getByRole('button', { name: 'Share' }).click();
   const share = page.getByRole('dialog', { name: 'Share' });
   await share.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('dialog', { name: 'The link' }).getByRole('button', { name: 'Done' }).click();
   const link = share.getByRole('listitem').filter({ hasText: 'The schedule for' });
   await expect(link).toHaveCount(1);
   await link.getByRole('button', { name: 'Revoke' }).click();

@@ -16,7 +16,7 @@ import { useShowOnce } from '../lib/shown-once.ts';
 import { Action } from '../ui/action.tsx';
 import { ActiveBadge } from '../ui/active-badge.tsx';
 import { CallAction } from '../ui/call-action.tsx';
-import { CopyDialog } from '../ui/copy-field.tsx';
+import { CopyDialog } from '../ui/copy-dialog.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { When } from '../ui/when.tsx';
 import { FACTORS_FAILED, useFactorsOf } from './factors/staff-factors.tsx';

@@ -4,7 +4,7 @@ import { fetchAnswer, useFresh } from '../lib/calls/fetch-answer.ts';
 import type { FormFields } from '../lib/fields.ts';
 import { useShowOnce } from '../lib/shown-once.ts';
 import { CallAction } from '../ui/call-action.tsx';
-import { CopyDialog } from '../ui/copy-field.tsx';
+import { CopyDialog } from '../ui/copy-dialog.tsx';
 import { PlainForm } from '../ui/form/form-dialog.tsx';
 import { ListItem, Rows } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';

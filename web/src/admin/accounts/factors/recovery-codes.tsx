@@ -6,7 +6,7 @@ import { fetchAnswer } from '../../lib/calls/fetch-answer.ts';
 import { useShowOnce } from '../../lib/shown-once.ts';
 import { Action } from '../../ui/action.tsx';
 import { CallAction } from '../../ui/call-action.tsx';
-import { copyText } from '../../ui/copy-field.tsx';
+import { copyText } from '../../ui/copy-dialog.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { Section } from '../../ui/section.tsx';
 

@@ -41,10 +41,14 @@ test('a link to the draft opens the changed page, and lasts as many days as staf
   expect(await screen.findByDisplayValue(`${location.origin}/preview/token/services`)).toBeTruthy();
   const made = calls.findLast(({ method }) => method === 'POST');
   expect(made?.body).toEqual({ what, days: 2 });
-  // It is shown this once: a later press beside the dialog must not lose it.
+  // It is shown this once: neither Escape nor a later press beside the dialog may lose it.
+  await userEvent.keyboard('{Escape}');
   vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date'] });
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(/preview/)).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
 import {
   api,
   type Change,
@@ -16,7 +16,7 @@ import { fetchAnswer, queryOf } from '../../../lib/calls/fetch-answer.ts';
 import { useChange } from '../../../lib/calls/use-change.ts';
 import { counted } from '../../../lib/words/text.ts';
 import { Action } from '../../../ui/action.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyDialog } from '../../../ui/copy-dialog.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { Choice } from '../../../ui/form/choice.tsx';
 import { ListItem, Rows } from '../../../ui/list/paged-list.tsx';
@@ -57,44 +57,28 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
     send: (id: string) => fetchAnswer(api['share.revoke'], { params: { id } }),
   });
   return (
-    <DialogFrame title="Share" closeOnInteractOutside={!create.data} onClose={onClose}>
+    <DialogFrame title="Share" onClose={onClose}>
       <Stack gap="6">
-        {create.data ? (
-          <Box bg="bg.success" borderRadius="md" p="4">
-            <CopyField
-              label="The link"
-              noun="link"
-              value={location.origin + create.data.address + firstPage(shared, content).slice(1)}
-              hint={
-                <>
-                  Whoever has it sees the site with these changes until <When at={create.data.expiresAt} />.
-                  It is shown here this once.
-                </>
-              }
-            />
-          </Box>
-        ) : (
-          <Stack gap="3">
-            <Text>
-              Whoever has the link sees the site with {countedChanges(shared.changes)},{' '}
-              {shared.at ? `as it will be from ${nairobiTime(shared.at)} on` : 'always as last edited'}.
-              Search engines do not find it.
-            </Text>
-            <Choice
-              label="Good for"
-              value={String(days)}
-              options={DAYS.map((count) => [String(count), counted(count, 'day')])}
-              onChange={(chosen) => setDays(Number(chosen))}
-            />
-            <Action
-              label="Make a link"
-              busy={create.isPending && 'Making the link...'}
-              colorPalette="accent"
-              alignSelf="flex-end"
-              onClick={() => create.mutate()}
-            />
-          </Stack>
-        )}
+        <Stack gap="3">
+          <Text>
+            Whoever has the link sees the site with {countedChanges(shared.changes)},{' '}
+            {shared.at ? `as it will be from ${nairobiTime(shared.at)} on` : 'always as last edited'}. Search
+            engines do not find it.
+          </Text>
+          <Choice
+            label="Good for"
+            value={String(days)}
+            options={DAYS.map((count) => [String(count), counted(count, 'day')])}
+            onChange={(chosen) => setDays(Number(chosen))}
+          />
+          <Action
+            label="Make a link"
+            busy={create.isPending && 'Making the link...'}
+            colorPalette="accent"
+            alignSelf="flex-end"
+            onClick={() => create.mutate()}
+          />
+        </Stack>
         <QueryView query={query} what="the links that work" skeleton={null}>
           {(links) =>
             links.length > 0 && (
@@ -125,6 +109,17 @@ export function ShareDialog({ shared, content, schedules, onClose }: Props) {
           }
         </QueryView>
       </Stack>
+      {create.data && (
+        <CopyDialog
+          title="The link"
+          noun="link"
+          value={location.origin + create.data.address + firstPage(shared, content).slice(1)}
+          onClose={create.reset}
+        >
+          Whoever has it sees the site with these changes until <When at={create.data.expiresAt} />. It is
+          shown this once.
+        </CopyDialog>
+      )}
     </DialogFrame>
   );
 }

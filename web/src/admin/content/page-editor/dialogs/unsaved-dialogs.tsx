@@ -3,7 +3,7 @@ import { type DraftChange, type Decision as Keeps, resourceNamed, valueIn, value
 import type { Place } from '../../../../shared/lib/content/content.tsx';
 import { shownValue } from '../../../lib/fields.ts';
 import { Action } from '../../../ui/action.tsx';
-import { copyText } from '../../../ui/copy-field.tsx';
+import { copyText } from '../../../ui/copy-dialog.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Decision, Versions } from '../../conflict.tsx';

@@ -16,14 +16,16 @@ export async function copyText(text: string, copied: string, refused: string): P
 }
 
 type Props = {
+  title: string;
   /** The name of the value inside a sentence: "link". */
   noun: string;
-  label?: string;
   value: string;
-  hint?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
 };
 
-export function CopyField({ noun, label = capitalise(noun), value, hint }: Props) {
+/** Shows a text to copy that cannot be shown again. */
+export function CopyDialog({ title, noun, value, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const copy = () => {
     // The text is also selected: where the browser denies access to the clipboard, the keys still copy it.
@@ -31,35 +33,27 @@ export function CopyField({ noun, label = capitalise(noun), value, hint }: Props
     copyText(value, `${capitalise(noun)} copied`, `Please copy the selected ${noun} yourself`);
   };
   return (
-    <Field.Root>
-      <Field.Label>{label}</Field.Label>
-      <Flex gap="2" width="100%" wrap="wrap">
-        <Input
-          ref={field}
-          flex="1 1 12rem"
-          fontFamily="mono"
-          readOnly
-          value={value}
-          onFocus={({ target }) => target.select()}
-        />
-        <Action label="Copy" icon="copy" minH="12" onClick={copy} />
-      </Flex>
-      {hint && <Field.HelperText>{hint}</Field.HelperText>}
-    </Field.Root>
+    <DialogFrame
+      title={title}
+      isClosedByButtonsAlone
+      footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
+      onClose={onClose}
+    >
+      <Text mb="5">{children}</Text>
+      <Field.Root>
+        <Field.Label>{capitalise(noun)}</Field.Label>
+        <Flex gap="2" width="100%" wrap="wrap">
+          <Input
+            ref={field}
+            flex="1 1 12rem"
+            fontFamily="mono"
+            readOnly
+            value={value}
+            onFocus={({ target }) => target.select()}
+          />
+          <Action label="Copy" icon="copy" minH="12" onClick={copy} />
+        </Flex>
+      </Field.Root>
+    </DialogFrame>
   );
 }
-
-type DialogProps = Props & { title: string; onClose: () => void; children: ReactNode };
-
-/** Shows a text to copy that cannot be shown again. */
-export const CopyDialog = ({ title, onClose, children, ...shown }: DialogProps) => (
-  <DialogFrame
-    title={title}
-    isClosedByButtonsAlone
-    footer={<Action label="Done" colorPalette="brand" onClick={onClose} />}
-    onClose={onClose}
-  >
-    <Text mb="5">{children}</Text>
-    <CopyField {...shown} />
-  </DialogFrame>
-);
