@@ -18,12 +18,12 @@ export const answerDraft = z.object({
 /** The web addresses in a text, without the punctuation that ends a sentence. `split` makes every second part one. */
 export const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`{}|\\^]*[^\s<>"'`{}|\\^.,;:!?)\]])/gi;
 
-const MENTION = /(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._@-]*[\p{L}\p{N}])/gu;
+const MENTION = /(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}._@-]+)/gu;
 
-/** The colleagues whom a note mentions: user names after an @, in small letters, each once. */
+/** The user names that a note mentions by an @, in small letters: a last full stop may be the name's or not. */
 export function mentionsIn(text: string): string[] {
   const names = [...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase());
-  return [...new Set(names)];
+  return [...new Set(names.flatMap((name) => [name, name.replace(/[._@-]+$/, '')]))];
 }
 
 export const noteDraft = z.object({ text: text('Note', { max: MAX.message, lines: true }) });
