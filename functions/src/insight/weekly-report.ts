@@ -28,11 +28,13 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
 
 /** Queues the mail of the last whole week once, unless nothing was counted. It runs every night. Says whether it did. */
 export async function queueWeeklyReport(
-  { config, insight, outbox }: Pick<Services, 'config' | 'insight' | 'outbox'>,
+  { config, insight, mail }: Pick<Services, 'config' | 'insight' | 'mail'>,
   now: Date,
 ): Promise<boolean> {
+  // Otherwise up to four would leave at once when a mail server is set up.
+  if (!mail) return false;
   const sunday = lastSunday(now.getTime());
   const summary = await insight.summary(WEEK_DAYS, sunday);
   if (Object.values(summary.now).every((number) => number === 0)) return false;
-  return outbox.queueOnce(weeklyReport(summary, sunday, config.mailTo));
+  return mail.queueOnce(weeklyReport(summary, sunday, config.mailTo));
 }
