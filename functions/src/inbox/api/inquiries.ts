@@ -34,12 +34,13 @@ async function changeOf(
   by: Actor,
 ): Promise<InquiryChange> {
   const { isSuspect } = change;
-  const assignee = userId ? (await users.contacts()).find(({ id }) => id === userId) : null;
+  const found = userId && isRecordId(userId) ? await users.find(userId) : undefined;
+  const assignee = found?.isActive ? colleague.parse(found) : null;
   if (!assignee && typeof userId === 'string')
     throw new Invalid('There is no active account with this id', { userId: 'Unknown' });
   return {
     ...change,
-    ...(userId !== undefined && { assignee: assignee ? colleague.parse(assignee) : null }),
+    ...(userId !== undefined && { assignee }),
     ...(isSuspect !== undefined && { suspectReason: isSuspect ? `marked by ${by.username}` : null }),
   };
 }
