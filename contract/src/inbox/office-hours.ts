@@ -15,8 +15,8 @@ export const answerTimes = [
 ] as const;
 export type AnswerTime = (typeof answerTimes)[number]['name'];
 
-/** Filters of the inbox: without an answer, with one, with one in the promised time, or by one of the times. */
-export const answerFilters = ['none', 'given', 'in-time', ...answerTimes.map(({ name }) => name)] as const;
+/** Filters of the inbox: with an answer, with one in the promised time, or by one of the times. */
+export const answerFilters = ['given', 'in-time', ...answerTimes.map(({ name }) => name)] as const;
 
 const MINUTE_MS = 60_000;
 

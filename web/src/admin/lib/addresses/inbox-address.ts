@@ -29,7 +29,6 @@ export const views = [...tabViews, ...menuViews, ...settingViews] as const;
 export type View = (typeof views)[number]['name'];
 
 const answers: { [name: string]: string } = {
-  none: 'Not answered',
   given: 'Answered',
   'in-time': `Answered within ${REPLY_HOURS} h`,
   ...Object.fromEntries(answerTimes.map(({ name, label }) => [name, `Answered in ${label}`])),
