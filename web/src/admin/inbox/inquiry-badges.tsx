@@ -9,7 +9,7 @@ import {
 } from '@mipaka/contract';
 import { useOfficeHours } from '../lib/queries/use-overview.ts';
 import { replyClock } from '../lib/words/reply-clock.ts';
-import { snoozeText } from '../lib/words/time.ts';
+import { exactInstant, snoozeText } from '../lib/words/time.ts';
 
 /** Marks a sender whose address is not verified; `verdicts` may hold what the mail service says about it. */
 export const UnverifiedBadge = ({ verdicts }: { verdicts?: string }) => (
@@ -41,8 +41,8 @@ export function ReplyClock({ inquiry, nowMs, isBrief }: Props) {
   const office = useOfficeHours();
   const since = waitingSince(inquiry);
   if (since === null) return null;
-  const { isOverdue, isSoon, short, text } = replyClock(since, nowMs, office);
-  const words = { title: text, children: isBrief ? short : text };
+  const { at, isOverdue, isSoon, short, text } = replyClock(since, nowMs, office);
+  const words = { title: `${text}: ${exactInstant(at)}`, children: isBrief ? short : text };
   if (isOverdue) return <Badge colorPalette="red" variant="solid" {...words} />;
   if (isSoon) return <Badge colorPalette="gold" {...words} />;
   return <Text as="span" textStyle="note" whiteSpace={isBrief && 'nowrap'} {...words} />;

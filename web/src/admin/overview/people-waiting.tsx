@@ -6,10 +6,11 @@ import { inboxAddress, inquiriesAddress } from '../lib/addresses/inbox-address.t
 import { isPlainClick } from '../lib/pressed-alone.ts';
 import { useNow } from '../lib/use-now.ts';
 import { wanted } from '../lib/wanted.ts';
-import { dueTime, replyClock } from '../lib/words/reply-clock.ts';
+import { replyClock } from '../lib/words/reply-clock.ts';
 import { counted } from '../lib/words/text.ts';
-import { spokenTime } from '../lib/words/time.ts';
+import { exactInstant } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
+import { When } from '../ui/when.tsx';
 
 /** The visitors who wait for an answer, the longest wait first, and what else is due; before the first, what to do. */
 export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
@@ -27,8 +28,8 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
       {inquiries.total === 0 ? <FirstSteps /> : <Heading size="2xl">{headline(inquiries)}</Heading>}
       {first && (
         <Text textStyle="label" mt="3">
-          Longest waiting since {spokenTime(first.since, nowMs)}, the answer{' '}
-          {first.clock.isOverdue ? 'was' : 'is'} due {dueTime(first.since, nowMs, office)}
+          Longest waiting since <When at={first.since} nowMs={nowMs} />, the answer{' '}
+          {first.clock.isOverdue ? 'was' : 'is'} due <When at={first.clock.at} nowMs={nowMs} />
         </Text>
       )}
       <Box as="ol">
@@ -71,7 +72,12 @@ function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof
         <Text truncate textStyle="hint" flex="1">
           {inquiry.subject ?? inquiry.message}
         </Text>
-        <Text textStyle="sm" flexShrink="0" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
+        <Text
+          title={`Due ${exactInstant(clock.at)}`}
+          textStyle="sm"
+          flexShrink="0"
+          color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
+        >
           {clock.short}
         </Text>
       </Box>

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { nairobiTime } from '@mipaka/contract';
-import { exactInstant } from '../lib/words/time.ts';
+import { exactInstant, spokenTime } from '../lib/words/time.ts';
 
-/** An instant in Nairobi time; the exact one shows on hover. */
-export const When = ({ at }: { at: string }) => (
+/** An instant in Nairobi time, as people say it at `nowMs` if that is given; the exact one shows on hover. */
+export const When = ({ at, nowMs }: { at: string; nowMs?: number }) => (
   <chakra.time dateTime={at} title={exactInstant(at)}>
-    {nairobiTime(at)}
+    {nowMs === undefined ? nairobiTime(at) : spokenTime(at, nowMs)}
   </chakra.time>
 );
