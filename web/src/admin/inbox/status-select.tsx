@@ -48,6 +48,8 @@ const look = {
   css: {
     fieldSizing: 'content',
     '& option': { bg: 'bg.panel', color: 'fg' },
+    // iOS zooms into a focused field of smaller type.
+    '@media (pointer: coarse)': { fontSize: 'md' },
     '@media (forced-colors: active)': { border: '1px solid' },
   },
 } as const;
