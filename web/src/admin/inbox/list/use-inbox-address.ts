@@ -25,9 +25,9 @@ export function useInboxAddress() {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         const from = present();
-        const isStep = shown.state === STEP && (from === null || id === null);
-        const state = (from === null || isStep) && STEP;
-        navigate(presentWith({ id }), { replace: id === from || isStep, state });
+        // The list is one step back: a second entry for it would make a press of Back do nothing.
+        if (id === null && from !== null && shown.state === STEP) navigate(-1);
+        else navigate(presentWith({ id }), { replace: id === from, state: from === null && STEP });
       },
     }),
     /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */
