@@ -93,18 +93,17 @@ export function createWebhooks(db: Firestore, sealer: Sealer, { isLocalAllowed }
       const secret = await writeOptimistically(db, async (batch) => {
         const snapshot = await ref.get();
         const before = snapshot.data() as Stored | undefined;
-        const kept = draft ?? before;
-        if (!kept) throw new Conflict('There is no webhook');
-        const { url, isSlack } = kept;
-        const isNew = !draft || !before || new URL(before.url).origin !== new URL(url).origin;
+        const settings = draft ?? before;
+        if (!settings) throw new Conflict('There is no webhook');
+        const isNew = !draft || !before || new URL(before.url).origin !== new URL(draft.url).origin;
         const made = isNew ? `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}` : null;
         const sealed = made === null ? (before?.secret ?? '') : await sealer.seal(made, ID);
-        const stored: Stored = { url, isSlack, secret: sealed, savedAt: nextTimestamp() };
+        const stored: Stored = { ...settings, secret: sealed, savedAt: nextTimestamp() };
         // A colleague may renew the secret at this moment: the older one must not return.
         if (snapshot.updateTime) batch.update(ref, stored, { lastUpdateTime: snapshot.updateTime });
         else batch.create(ref, stored);
         // The address of another party's system. Its path may hold a password, so the log has only the host.
-        const subject = `set to ${new URL(url).host}`;
+        const subject = `set to ${new URL(settings.url).host}`;
         recordSecurity(db, batch, { event: 'webhook-changed', actor, subject });
         return made;
       });
