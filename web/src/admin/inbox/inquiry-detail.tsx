@@ -9,6 +9,7 @@ import { useColleagues } from '../lib/queries/use-users.ts';
 import { useKept } from '../lib/unsaved.ts';
 import { useWanted } from '../lib/wanted.ts';
 import { statusLooks } from '../lib/words/inquiry-status.ts';
+import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Choice } from '../ui/form/choice.tsx';
@@ -106,8 +107,9 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
           <ReplyClock inquiry={inquiry} nowMs={nowMs} />
           {/* Always there: a screen reader announces the reply that comes while the inquiry is open. */}
           <Text role="status" textStyle="note" _empty={{ position: 'absolute' }}>
-            {inquiry.repliedAt && 'Wrote back '}
-            {inquiry.repliedAt && <When at={inquiry.repliedAt} nowMs={nowMs} />}
+            {inquiry.repliedAt && (
+              <When at={inquiry.repliedAt}>Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</When>
+            )}
           </Text>
         </Flex>
         <Text fontWeight="semibold" mt="0.5" lineClamp="2">

@@ -168,7 +168,7 @@ test('the Overview begins with the people who wait, longest first, with a link t
     'Longest waiting since 6 Jan 2020 11:00 EAT, the answer was due 7 Jan 2020 11:00 EAT',
   );
   expect(within(people).getByTitle(/^2020-01-06T08:00:00.000Z/).tagName).toBe('TIME');
-  expect(first?.contains(within(people).getByTitle(/^Due 2020-01-07T08:00:00.000Z/))).toBe(true);
+  expect(within(first as HTMLElement).getByTitle(/^2020-01-07T08:00:00.000Z/)).toBeTruthy();
   expect(first?.textContent).toMatch(/^Zawadi.*Wrote back.*days late/);
   expect(hrefOf(within(people).getByRole('link', { name: /^Zawadi/ }))).toBe('/admin?tab=inquiries&id=i1');
   expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull();

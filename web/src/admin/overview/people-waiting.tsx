@@ -8,7 +8,7 @@ import { useNow } from '../lib/use-now.ts';
 import { wanted } from '../lib/wanted.ts';
 import { replyClock } from '../lib/words/reply-clock.ts';
 import { counted } from '../lib/words/text.ts';
-import { exactInstant } from '../lib/words/time.ts';
+import { spokenTime } from '../lib/words/time.ts';
 import { Action } from '../ui/action.tsx';
 import { When } from '../ui/when.tsx';
 
@@ -28,8 +28,9 @@ export function PeopleWaiting({ inquiries }: Pick<Overview, 'inquiries'>) {
       {inquiries.total === 0 ? <FirstSteps /> : <Heading size="2xl">{headline(inquiries)}</Heading>}
       {first && (
         <Text textStyle="label" mt="3">
-          Longest waiting since <When at={first.since} nowMs={nowMs} />, the answer{' '}
-          {first.clock.isOverdue ? 'was' : 'is'} due <When at={first.clock.at} nowMs={nowMs} />
+          Longest waiting since <When at={first.since}>{spokenTime(first.since, nowMs)}</When>, the answer{' '}
+          {first.clock.isOverdue ? 'was' : 'is'} due{' '}
+          <When at={first.clock.at}>{spokenTime(first.clock.at, nowMs)}</When>
         </Text>
       )}
       <Box as="ol">
@@ -72,13 +73,8 @@ function Person({ inquiry, clock }: { inquiry: Inquiry; clock: ReturnType<typeof
         <Text truncate textStyle="hint" flex="1">
           {inquiry.subject ?? inquiry.message}
         </Text>
-        <Text
-          title={`Due ${exactInstant(clock.at)}`}
-          textStyle="sm"
-          flexShrink="0"
-          color={clock.isOverdue ? 'fg.error' : 'fg.muted'}
-        >
-          {clock.short}
+        <Text textStyle="sm" flexShrink="0" color={clock.isOverdue ? 'fg.error' : 'fg.muted'}>
+          <When at={clock.at}>{clock.short}</When>
         </Text>
       </Box>
       <Action

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { nairobiTime } from '@mipaka/contract';
-import { exactInstant, spokenTime } from '../lib/words/time.ts';
+import type { ReactNode } from 'react';
+import { exactInstant } from '../lib/words/time.ts';
 
-/** An instant in Nairobi time, as people say it at `nowMs` if that is given; the exact one shows on hover. */
-export const When = ({ at, nowMs }: { at: string; nowMs?: number }) => (
+/** An instant in Nairobi time, or in other words; the exact one shows on hover. */
+export const When = ({ at, children = nairobiTime(at) }: { at: string; children?: ReactNode }) => (
   <chakra.time dateTime={at} title={exactInstant(at)}>
-    {nowMs === undefined ? nairobiTime(at) : spokenTime(at, nowMs)}
+    {children}
   </chakra.time>
 );

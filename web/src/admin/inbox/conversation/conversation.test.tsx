@@ -215,7 +215,7 @@ test('the replies that wait are marked, and the first of them is scrolled into s
     ...[false, false, true, true, false],
   ]);
   expect(scrolled).toEqual(['entry-reply5']);
-  expect(screen.getByText(/^Wrote back/)).toBeTruthy();
+  expect(screen.getByText(/^Wrote back /)).toBeTruthy();
 });
 
 test('a reply that arrives while staff read is announced, and does not scroll', async () => {

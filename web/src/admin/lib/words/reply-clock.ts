@@ -9,9 +9,8 @@ const SOON_HOURS = 4;
  * When the answer is due, `at`, goes by the office hours. The day and hour are enough until four hours before.
  */
 export function replyClock(since: string, nowMs: number, office: OfficeHours) {
-  const dueMs = dueAt(Date.parse(since), office);
-  const leftHours = (dueMs - nowMs) / HOUR_MS;
-  const at = new Date(dueMs).toISOString();
+  const at = new Date(dueAt(Date.parse(since), office)).toISOString();
+  const leftHours = (Date.parse(at) - nowMs) / HOUR_MS;
   if (leftHours < 0) {
     const late = span(-leftHours);
     return { at, isOverdue: true, isSoon: false, text: `Overdue by ${late}`, short: `${late} late` };
