@@ -530,6 +530,7 @@ describe('the files of a page', () => {
     const { html, styleHash } = await page('/auth');
     expect(html).toMatch(/<div id="root"><\/div><div id="waiting">.*role="status"[^>]*aria-label="Loading"/);
     expect(html).toContain('#root:not(:empty)+#waiting{display:none}');
+    expect(html).toContain('noscript{display:block;margin:1.5rem}');
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(styleHash).toBe(hash(css));
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { siteMediaIn } from '../../shared/lib/content/content.tsx';
-import { renderForTest, translate } from '../../shared/lib/render-for-test.tsx';
+import { renderForTest, styleRules, translate } from '../../shared/lib/render-for-test.tsx';
 import { BackgroundVideo, useBackgroundVideo, VideoToggle } from './background-video.tsx';
 
 let asksForLess: boolean;
@@ -52,6 +52,12 @@ test('without a chosen film, the built-in film and its poster are used', async (
     ]),
   );
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/media-site/hero-poster.webp');
+});
+
+test('the ground covers the sign of the browser for a lost poster', () => {
+  renderForTest(<Hero />);
+  const before = styleRules().split(`.${document.querySelector('img')?.className}::before{`)[1];
+  expect(before?.split('}')[0]).toMatch(/inset:0;.*content:"";background:/);
 });
 
 test('a narrow poster has a single rendition, and keeps its size', () => {
