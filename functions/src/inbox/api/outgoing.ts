@@ -103,7 +103,6 @@ export function outgoingCalls(services: Services): Implementation[] {
     },
 
     'webhook.renewSecret': ({ session: { user } }) => webhooks.save(null, user),
-
     'webhook.remove': ({ session: { user } }) => webhooks.remove(user),
 
     'webhook.test': async () => {

@@ -108,7 +108,7 @@ function Head({ inquiry, nowMs, next }: Props & { inquiry: Inquiry }) {
           {/* Always there: a screen reader announces the reply that comes while the inquiry is open. */}
           <Text role="status" textStyle="note" _empty={{ position: 'absolute' }}>
             {inquiry.repliedAt && (
-              <When at={inquiry.repliedAt}>Wrote back {spokenTime(inquiry.repliedAt, nowMs)}</When>
+              <When at={inquiry.repliedAt}>{`Wrote back ${spokenTime(inquiry.repliedAt, nowMs)}`}</When>
             )}
           </Text>
         </Flex>

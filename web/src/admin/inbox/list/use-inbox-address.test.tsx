@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { noChoice } from './filter.ts';
 import { useInboxAddress } from './use-inbox-address.ts';
 
@@ -79,16 +79,20 @@ const follow = (label: string) => act(() => screen.getByLabelText(label).click()
 
 test('the way back to the list is a step back, so that inquiries read from there add one entry at most', async () => {
   open('/admin?tab=inquiries');
+  const go = vi.spyOn(history, 'go');
   const { idx } = history.state;
   for (let n = 0; n < 2; n++) {
     follow('another');
     expect([address.id, history.state.idx]).toEqual(['i2', idx + 1]);
     follow('back to the list');
+    // The second press of a double click, before and after the first has shown the list.
+    const again = () => fireEvent.click(screen.getByLabelText('back to the list'), { detail: 2 });
+    again();
     await expect.poll(() => address.id).toBeNull();
-    // The second press of a double click.
-    follow('back to the list');
+    again();
     expect(history.state.idx).toBe(idx);
   }
+  expect(go.mock.calls).toEqual([[-1], [-1]]);
 });
 
 test('Back leads from one inquiry to the one whose link led there, and to the list after one of another page', () => {

@@ -26,8 +26,10 @@ export function useInboxAddress() {
         event.preventDefault();
         const from = present();
         // The list is one step back: a second entry for it would make a press of Back do nothing.
-        if (id === null && from !== null && shown.state === STEP) navigate(-1);
-        else navigate(presentWith({ id }), { replace: id === from, state: from === null && STEP });
+        const isBack = id === null && from !== null && shown.state === STEP;
+        if (!isBack) navigate(presentWith({ id }), { replace: id === from, state: from === null && STEP });
+        // The second press of a double click would lead a step further.
+        else if (event.detail < 2) navigate(-1);
       },
     }),
     /** Moves to another inquiry; Back leads to the list, not through all inquiries that were read. */
