@@ -24,11 +24,9 @@ import { ListItem } from '../ui/list/paged-list.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { Card } from '../ui/section.tsx';
 import { When } from '../ui/when.tsx';
-import { ContentHealth } from './content-health.tsx';
-import { ListCard } from './list-card.tsx';
+import { ContentHealth, ListCard, RecentChanges } from './cards.tsx';
 import { FailedMail, FailedSchedules, NoMailServer, SecondFactorDue } from './notices.tsx';
 import { PeopleWaiting } from './people-waiting.tsx';
-import { RecentChanges } from './recent-changes.tsx';
 
 /** How much of a text the Overview shows, in characters. */
 const PREVIEW_LENGTH = 80;

@@ -1,10 +1,72 @@
-import { Box, Button, Flex, Menu, Stack } from '@chakra-ui/react';
-import { type Overview, type ResourceName, resourceNamed } from '@mipaka/contract';
+import { Box, Button, Flex, Menu, Stack, type StackProps, Text } from '@chakra-ui/react';
+import {
+  type Overview,
+  type RecentChange,
+  type ResourceName,
+  resourceIn,
+  resourceNamed,
+} from '@mipaka/contract';
+import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { HISTORY_PARAM, historyAddress } from '../lib/addresses/history-address.ts';
+import { inboxAddress } from '../lib/addresses/inbox-address.ts';
 import { tabAddress, tabOf } from '../lib/addresses/tabs.ts';
+import { verbOf } from '../lib/words/described-changes.ts';
 import { percent } from '../lib/words/text.ts';
+import { Action } from '../ui/action.tsx';
+import { ListItem } from '../ui/list/paged-list.tsx';
 import { Card } from '../ui/section.tsx';
+
+/** `to` and `label`: the link to the whole list; `lead`: a line above its entries; `empty`: in place of them. */
+type Props = StackProps & { title: string; label?: string; to: string; lead?: ReactNode; empty: string };
+
+/** The first entries of a list, with a link to all of them. */
+export const ListCard = ({ title, label = 'Manage', to, lead, empty, children, ...list }: Props) => (
+  <Card title={title} aside={<Action {...{ label, to }} aria-label={`${label}: ${title}`} isQuiet me="-3" />}>
+    {lead}
+    {Children.count(children) === 0 ? (
+      <Text color="fg.muted">{empty}</Text>
+    ) : (
+      <Stack as="ol" gap="0" {...list}>
+        {children}
+      </Stack>
+    )}
+  </Card>
+);
+
+export const RecentChanges = ({ changes }: Pick<Overview, 'changes'>) => (
+  <ListCard
+    title="Changes by colleagues"
+    label="History"
+    to={historyAddress()}
+    empty="No changes by others yet."
+  >
+    {changes.map((change) => (
+      <ListItem key={change.id} what={<Sentence change={change} />} at={change.at} />
+    ))}
+  </ListCard>
+);
+
+function Sentence({ change }: { change: RecentChange }) {
+  const to = changeAddress(change);
+  const label = <strong>{change.label}</strong>;
+  return (
+    <>
+      {change.actor.username} {verbOf(change.action)} {to ? <Link to={to}>{label}</Link> : label}
+    </>
+  );
+}
+
+/** The address that shows a change: the record's history, its list or the trash. Undefined where nothing is left. */
+export function changeAddress({ action, collection, recordId }: RecentChange): string | undefined {
+  if (collection === 'contact_inquiries') return inboxAddress('inbox', recordId);
+  const resource = resourceIn(collection);
+  if (!resource || action === 'purge') return undefined;
+  if (action === 'delete') return historyAddress({ what: 'deleted' });
+  if (action === 'order') return tabAddress(tabOf(resource));
+  return `${tabAddress(tabOf(resource), recordId)}&${HISTORY_PARAM}=open`;
+}
 
 export const ContentHealth = ({ overview: { services, team, seo } }: { overview: Overview }) => (
   <Card title="Content Health">

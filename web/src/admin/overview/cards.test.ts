@@ -1,6 +1,6 @@
 import { type RecentChange, services } from '@mipaka/contract';
 import { expect, test } from 'vitest';
-import { changeAddress } from './recent-changes.tsx';
+import { changeAddress } from './cards.tsx';
 
 const change = (action: string, collection: string = services.collection): RecentChange => ({
   id: 'c1',
