@@ -33,7 +33,7 @@ export const test = base.extend<{ staff: Staff }>({
       },
       update: (path, key, values) => send('PUT', `${path}/${key}`, values),
     });
-    for (const address of created) await callApi(staffPage, 'DELETE', address);
+    for (const address of created) expect((await callApi(staffPage, 'DELETE', address)).status).toBe(204);
   },
 });
 
