@@ -28,13 +28,11 @@ const weeklyReport = ({ now, before }: InsightSummary, sunday: string, to: strin
 
 /** Queues the mail of the last whole week once, unless nothing was counted. It runs every night. Says whether it did. */
 export async function queueWeeklyReport(
-  { config, insight, mail }: Pick<Services, 'config' | 'insight' | 'mail'>,
+  { config, insight, outbox }: Pick<Services, 'config' | 'insight' | 'outbox'>,
   now: Date,
 ): Promise<boolean> {
-  // Otherwise up to four would leave at once when a mail server is set up.
-  if (!mail) return false;
   const sunday = lastSunday(now.getTime());
   const summary = await insight.summary(WEEK_DAYS, sunday);
   if (Object.values(summary.now).every((number) => number === 0)) return false;
-  return mail.queueOnce(weeklyReport(summary, sunday, config.mailTo));
+  return outbox.queueOnce(weeklyReport(summary, sunday, config.mailTo));
 }
