@@ -1,16 +1,17 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import { HOUR_MS } from '@mipaka/contract';
+import type { App } from 'firebase-admin/app';
 
 /** Age in milliseconds from which an unreferenced file is an orphan: far longer than storing a file may take. */
 const ORPHAN_MS = HOUR_MS;
 
-/** A bucket, by default the project's; its large module loads with the first file. Repeating an upload does no harm. */
-export async function openBucket(name?: string): Promise<Bucket> {
+/** A bucket, by default the app's; its large module loads with the first file. Repeating an upload does no harm. */
+export async function openBucket(name?: string, app?: App): Promise<Bucket> {
   const [{ getStorage }, { IdempotencyStrategy }] = await Promise.all([
     import('firebase-admin/storage'),
     import('@google-cloud/storage'),
   ]);
-  const bucket = getStorage().bucket(name);
+  const bucket = getStorage(app).bucket(name);
   bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
   return bucket;
 }

@@ -8,11 +8,11 @@ import type { AddressInfo } from 'node:net';
 import type { Role } from '@mipaka/contract';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { getStorage } from 'firebase-admin/storage';
 import { afterAll, expect, onTestFinished, TestRunner } from 'vitest';
 import { SETTINGS } from '../../../functions/src/accounts/passwords.ts';
 import { createApi } from '../../../functions/src/app.ts';
 import { type Config, defaultLimits } from '../../../functions/src/platform/config.ts';
+import { openBucket } from '../../../functions/src/platform/files.ts';
 import { hideBodyFromFramework } from '../../../functions/src/platform/http/raw-request.ts';
 import { createServices } from '../../../functions/src/services.ts';
 import { expectDeclared } from './contract-check.ts';
@@ -90,7 +90,7 @@ export async function startApi(
   process.env.GCLOUD_PROJECT = projectId;
   const app = initializeApp({ projectId, storageBucket: `${projectId}.appspot.com` }, projectId);
   const db = getFirestore(app);
-  const bucket = getStorage(app).bucket();
+  const bucket = await openBucket(undefined, app);
   const config: Config = {
     origins: [ORIGIN],
     isEmulator: true,
