@@ -4,9 +4,10 @@ import { useId } from 'react';
 import { historyAddress } from '../../lib/addresses/history-address.ts';
 import { usePages } from '../../lib/calls/use-pages.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { exactInstant, spokenTime } from '../../lib/words/time.ts';
+import { spokenTime } from '../../lib/words/time.ts';
 import { Action } from '../../ui/action.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { When } from '../../ui/when.tsx';
 import { countedChanges } from '../lib/draft-changes.ts';
 import { UndoButton } from '../use-undo.tsx';
 
@@ -32,8 +33,10 @@ function Line({ entry }: { entry: PublishEntry }) {
   return (
     <Flex layerStyle="panel" align="center" wrap="wrap" columnGap="3" rowGap="1" px="4" py="2">
       <Text id={id} flex="1 1 16rem">
-        <strong title={exactInstant(at)}>Last published {spokenTime(at, nowMs)}</strong> by {by.username}:{' '}
-        {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}
+        <strong>
+          <When at={at}>{`Last published ${spokenTime(at, nowMs)}`}</When>
+        </strong>{' '}
+        by {by.username}: {undoes && `undo of ${spokenTime(undoes, nowMs)}, `}
         {countedChanges(changes)}
       </Text>
       <Flex gap="2" ms="-3" wrap="wrap">
